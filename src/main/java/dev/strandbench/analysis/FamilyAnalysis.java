@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -86,11 +85,8 @@ public final class FamilyAnalysis {
      */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
-        Set<Integer> tried = new TreeSet<>(Set.of(first));
         for (int arm : arms.keySet()) {
-            if (among.contains(arm)
-                    && tried.add(arm)
-                    && arm(arm).size() < arm(best).size()) {
+            if (among.contains(arm) && arm(arm).size() < arm(first).size()) {
                 PairVerdict pair = compare(best, arm);
                 best = pair.verdict() == Verdict.DIFFERENT && !pair.isSlower() ? arm : best;
             }

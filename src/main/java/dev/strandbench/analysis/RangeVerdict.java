@@ -24,7 +24,7 @@ public record RangeVerdict(
         UNDECIDED
     }
 
-    /** Returns an undecided position without an estimate. */
+    /** Returns the verdict on a ratio without forks. The position is undecided, and the estimate is unknown. */
     public static RangeVerdict unknown(Interval range) {
         return new RangeVerdict(
                 RangePosition.UNDECIDED,

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
 
 /** The entries of result files that measured the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
+
+    // The name of the published fork site in older result files.
+    private static final String FORMER_FORK_SITE = "CALLER";
 
     /** An entry of a result file, with the file and with the number of forks that have the judged metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
@@ -71,9 +75,15 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
                 && parameters.entrySet().stream()
                         .allMatch(parameter -> experiment.free().contains(parameter.getKey())
-                                || entry.params()
-                                        .getOrDefault(parameter.getKey(), parameter.getValue())
-                                        .equals(parameter.getValue()));
+                                || isValue(entry, parameter.getKey(), parameter.getValue()));
+    }
+
+    // A file from before a parameter existed was measured with the value that the claim needs.
+    private static boolean isValue(Measurement entry, String parameter, String value) {
+        String measured = entry.params().getOrDefault(parameter, value);
+        boolean isPublishedSite =
+                parameter.equals(SelectedBenchmark.FORK_SITE) && value.equals(SelectedBenchmark.PUBLISHED_FORK_SITE);
+        return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
     /** Returns one result entry per arm from each result file that has all arms, in the order of the files. */

@@ -237,9 +237,8 @@ public record ClaimJudge(List<ResultFile> files) {
         private static boolean isCold(List<FiledEntry> chosen) {
             return chosen.stream()
                     .map(FiledEntry::entry)
-                    .anyMatch(entry -> !entry.mode().equals("ss")
-                            && entry.membership().isEmpty()
-                            && entry.conditions().warmupIterations() == 0);
+                    .anyMatch(entry ->
+                            !entry.mode().equals("ss") && entry.conditions().warmupIterations() == 0);
         }
 
         private OptionalDouble published(ClaimQuestion question, Map<String, String> combination) {

@@ -61,16 +61,28 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters and all parameters with one default, except an unnamed fork site. */
+        /**
+         * Returns the parameters with which this cell is measured: the claim's parameters, and the fork site of the
+         * published code if the claim names no site.
+         */
+        Map<String, String> measuredParameters() {
+            Map<String, String> measured = new LinkedHashMap<>(parameters);
+            ClaimCatalog.find(benchmark)
+                    .filter(found -> found.parameters().containsKey(SelectedBenchmark.FORK_SITE))
+                    .ifPresent(found ->
+                            measured.putIfAbsent(SelectedBenchmark.FORK_SITE, SelectedBenchmark.PUBLISHED_FORK_SITE));
+            return measured;
+        }
+
+        /** Returns the measured parameters, and all other parameters with one default. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
                     .ifPresent(found -> found.parameters().values().stream()
-                            .filter(parameter -> parameter.defaults().size() == 1
-                                    && !parameter.name().equals(SelectedBenchmark.FORK_SITE))
+                            .filter(parameter -> parameter.defaults().size() == 1)
                             .forEach(parameter -> all.put(
                                     parameter.name(), parameter.defaults().getFirst())));
-            all.putAll(parameters);
+            all.putAll(measuredParameters());
             return all;
         }
     }

@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -146,7 +147,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                         .distinct()
                         .map(MissingCells::selection)
                         .toList(),
-                ChosenCircumstances.NONE);
+                ChosenCircumstances.NONE,
+                OptionalInt.empty());
     }
 
     /**
@@ -216,7 +218,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     private static Profile.Selection selection(ClaimCell cell) {
         Map<String, List<String>> parameters = new LinkedHashMap<>();
-        cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
+        cell.measuredParameters().forEach((name, value) -> parameters.put(name, List.of(value)));
         return new Profile.Selection("\\." + cell.benchmark().replace(".", "\\.") + "$", parameters);
     }
 }

@@ -49,8 +49,9 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
-    // The number of forks of the first test for a verdict.
+    // The numbers of forks of the first and the last test for a verdict.
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.nextLook(0);
+    private static final int MOST_FORKS = LookPlan.SEQUENTIAL.mostForks();
 
     @Parameters(
             paramLabel = "RESULT",
@@ -76,7 +77,8 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks of each cell for --run, at least 3. Default: 10.")
+            description = "The maximum number of forks of each cell for --run, 3 to 30. Except for single shots, the"
+                    + " number is rounded down to 3, 5, 8, 10, 14, 20 or 30, at which claims are judged. Default: 10.")
     private int forks = 10;
 
     @Option(
@@ -123,6 +125,7 @@ final class ClaimsCommand implements Callable<Integer> {
         }
         int status = ExitStatus.DONE;
         if (run != null) {
+            requireFileForFormat();
             output.place().requirePlace();
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
             claims = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
@@ -176,8 +179,16 @@ final class ClaimsCommand implements Callable<Integer> {
                         throw new UserErrorException(option + " needs --run");
                     });
         }
-        if (forks < FEWEST_FORKS) {
-            throw new UserErrorException("--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " or more");
+        if (forks < FEWEST_FORKS || forks > MOST_FORKS) {
+            throw new UserErrorException(
+                    "--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " to " + MOST_FORKS);
+        }
+    }
+
+    private void requireFileForFormat() {
+        if (!dryRun && format != ClaimsFormat.text && output.place().isStandard()) {
+            throw new UserErrorException("--run with --format " + format
+                    + " needs --out FILE, because the progress of the run goes to standard output");
         }
     }
 

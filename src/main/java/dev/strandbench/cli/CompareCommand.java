@@ -160,9 +160,10 @@ final class CompareCommand implements Callable<Integer> {
             case model -> Comparisons.byModel(measured, figures, against, rule.smallestRatio());
             case jdk -> Comparisons.byJdk(measured, figures, against, rule.smallestRatio());
         };
-        if (baseline != null && comparisons.compared().isEmpty()) {
-            throw new UserErrorException("no " + by + " " + baseline + " in " + files.getFirst() + "; valid: "
-                    + String.join(", ", Comparisons.arms(measured, by == Distinction.jdk)));
+        Set<String> arms = Comparisons.arms(measured, by == Distinction.jdk);
+        if (baseline != null && comparisons.compared().isEmpty() && !arms.contains(baseline)) {
+            throw new UserErrorException(
+                    "no " + by + " " + baseline + " in " + files.getFirst() + "; valid: " + String.join(", ", arms));
         }
         return comparisons;
     }

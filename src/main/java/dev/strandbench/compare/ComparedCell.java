@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
 /**
  * The properties of a measured cell, or the common properties of several cells.
  *
- * @param jdk the version of the JDK; empty if JDKs are compared
+ * @param jdk the name or feature version of the JDK; empty if JDKs are compared
  */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
     static ComparedCell of(Measurement measurement, boolean withJdk) {
-        return new ComparedCell(
-                measurement.benchmark(),
-                measurement.mode(),
-                measurement.params(),
-                withJdk ? measurement.conditions().jdkVersion() : "");
+        return of(measurement, withJdk ? measurement.jdk() : "");
+    }
+
+    static ComparedCell of(Measurement measurement, String jdk) {
+        return new ComparedCell(measurement.benchmark(), measurement.mode(), measurement.params(), jdk);
     }
 
     /** Returns the properties that all arms of the cell's family share. */
@@ -28,10 +28,12 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
         return new ComparedCell(benchmark, mode, rest, jdk);
     }
 
+    /** Returns the name in tables, without parameters that have empty values. */
     @Override
     public String toString() {
         return benchmark + " " + mode
                 + params.entrySet().stream()
+                        .filter(param -> !param.getValue().isEmpty())
                         .map(param -> " " + param.getKey() + "=" + param.getValue())
                         .collect(Collectors.joining())
                 + (jdk.isEmpty() ? "" : " on JDK " + jdk);

@@ -68,10 +68,10 @@ public record Comparison(
         return judged.forksNeeded();
     }
 
+    /** Returns the name with the compared cells' parameters, except parameters with empty values. */
     public String title(String name) {
         StringBuilder title = new StringBuilder(name);
-        params.forEach(
-                (param, value) -> title.append(' ').append(param).append('=').append(value));
+        params.forEach((param, value) -> title.append(value.isEmpty() ? "" : " " + param + "=" + value));
         if (baseline.arm().equals(candidate.arm())) {
             return title.append(baseline.arm().isEmpty() ? "" : " on ")
                     .append(baseline.arm())
@@ -82,6 +82,19 @@ public record Comparison(
                 .append(" against ")
                 .append(baseline.arm())
                 .toString();
+    }
+
+    /**
+     * Returns true if two comparisons with the same baseline file have the same baseline cell. A comparison that names
+     * no JDK has one baseline for all JDKs.
+     */
+    boolean hasBaselineOf(Comparison other) {
+        return benchmark.equals(other.benchmark)
+                && mode.equals(other.mode)
+                && params.equals(other.params)
+                && (baseline.arm().isEmpty()
+                        || other.baseline.arm().isEmpty()
+                        || baseline.arm().equals(other.baseline.arm()));
     }
 
     Comparison invalidatedBy(Flag flag) {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +43,9 @@ public record Comparisons(
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
-        Map<ComparedCell, List<Measurement>> ours = grouped(baselines, one -> ComparedCell.of(one, byJdk));
-        Map<ComparedCell, List<Measurement>> theirs = grouped(candidates, one -> ComparedCell.of(one, byJdk));
+        Function<Measurement, String> jdk = byJdk ? commonJdks(baselines, candidates) : one -> "";
+        Map<ComparedCell, List<Measurement>> ours = grouped(baselines, one -> ComparedCell.of(one, jdk.apply(one)));
+        Map<ComparedCell, List<Measurement>> theirs = grouped(candidates, one -> ComparedCell.of(one, jdk.apply(one)));
         List<MeasuredPair> pairs = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         ours.forEach((cell, entries) -> {
@@ -54,7 +54,6 @@ public record Comparisons(
                 missing.add(cell + ": only in the baseline");
                 return;
             }
-            String arm = cell.jdk().isEmpty() ? "" : "JDK " + cell.jdk();
             AnswerMetric figure = figures.of(entries.getFirst());
             Optional<MeasuredArm> baseline = MeasuredArm.of(entries.getFirst(), figure);
             Optional<MeasuredArm> candidate = MeasuredArm.of(others.getFirst(), figure);
@@ -64,8 +63,8 @@ public record Comparisons(
                         cell.params(),
                         baseline.get(),
                         candidate.get(),
-                        arm,
-                        arm,
+                        byJdk ? jdkArm(entries.getFirst()) : "",
+                        byJdk ? jdkArm(others.getFirst()) : "",
                         entries.size() + others.size() > 2));
             } else {
                 missing.add(cell + ": without " + figure.metric());
@@ -119,10 +118,34 @@ public record Comparisons(
                         baseline,
                         smallestRatio,
                         one -> ComparedCell.of(one, false),
-                        one -> Optional.of(one.jdk())
-                                .filter(version -> !version.isEmpty())
-                                .map(version -> "JDK " + version))
+                        one -> Optional.of(jdkArm(one)).filter(arm -> !arm.isEmpty()))
                 .compare(file, true);
+    }
+
+    private static String jdkArm(Measurement one) {
+        return one.jdk().isEmpty() ? "" : "JDK " + one.jdk();
+    }
+
+    /**
+     * Returns a function that gives each JDK the name by which two files are matched. The name is the feature version
+     * if each file has one JDK of this feature version, or else the JDK's own name.
+     */
+    private static Function<Measurement, String> commonJdks(List<Measurement> baselines, List<Measurement> candidates) {
+        Map<String, Set<String>> ours = jdksByFeature(baselines);
+        Map<String, Set<String>> theirs = jdksByFeature(candidates);
+        return one -> {
+            String feature = one.conditions().featureVersion();
+            boolean isUnique = ours.getOrDefault(feature, Set.of()).size() == 1
+                    && theirs.getOrDefault(feature, Set.of()).size() == 1;
+            return isUnique ? feature : one.jdk();
+        };
+    }
+
+    private static Map<String, Set<String>> jdksByFeature(List<Measurement> file) {
+        return file.stream()
+                .collect(Collectors.groupingBy(
+                        one -> one.conditions().featureVersion(),
+                        Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
     /**
@@ -190,12 +213,12 @@ public record Comparisons(
 
     /** Returns a copy of these comparisons, in which all cells with a difference in the control are invalid. */
     public Comparisons after(Comparisons control) {
-        Set<String> failed = control.controlFailures().stream()
-                .map(Comparisons::nameOf)
-                .collect(Collectors.toCollection(HashSet::new));
+        List<Comparison> failed = control.controlFailures();
         return new Comparisons(
                 sorted(compared.stream()
-                        .map(one -> failed.contains(nameOf(one)) ? one.invalidatedBy(Flag.CONTROL_FAILED) : one)
+                        .map(one -> failed.stream().anyMatch(one::hasBaselineOf)
+                                ? one.invalidatedBy(Flag.CONTROL_FAILED)
+                                : one)
                         .toList()),
                 missing,
                 added,
@@ -208,10 +231,6 @@ public record Comparisons(
                 .filter(one -> !one.judged().isOnOverhead())
                 .filter(one -> one.verdict() == Verdict.DIFFERENT || one.verdict() == Verdict.INVALID)
                 .toList();
-    }
-
-    private static String nameOf(Comparison one) {
-        return one.title(one.benchmark() + " " + one.mode());
     }
 
     static List<Comparison> sorted(List<Comparison> comparisons) {

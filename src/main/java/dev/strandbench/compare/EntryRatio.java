@@ -9,6 +9,7 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -49,14 +50,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         Interval costs = inverse ? inverse(range) : range;
         Set<Flag> obstacles = candidate.obstacles();
         obstacles.addAll(baseline.obstacles());
-        double factor = MetricUnit.factor(
-                        candidate.metric().unit(), baseline.metric().unit())
-                .orElse(Double.NaN);
-        if (Double.isNaN(factor)) {
-            obstacles.add(Flag.DIFFERENT_UNITS);
-        }
-        if (!obstacles.isEmpty()) {
-            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+        OptionalDouble factor =
+                MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
+        Optional<EntryRatio> undecided = undecided(factor, obstacles, range);
+        if (undecided.isPresent()) {
+            return undecided;
         }
         ComparedCell family = ComparedCell.of(denominator, false).withoutArm();
         List<Measurement> together = file.stream()
@@ -65,7 +63,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         RangeVerdict verdict = JudgedFamily.of(baseline.figure(), together, VerdictRule.ONE_LOOK.smallestRatio())
                 .place(denominator, numerator, questions, costs)
                 .orElseGet(() -> new FamilyAnalysis(
-                                Map.of(0, baseline.costs(1), 1, candidate.costs(factor)),
+                                Map.of(0, baseline.costs(1), 1, candidate.costs(factor.orElseThrow())),
                                 false,
                                 rule(baseline.isSequential() || candidate.isSequential()))
                         .place(0, 1, questions, costs));
@@ -88,21 +86,28 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
             return Optional.empty();
         }
         MeasuredArm arm = found.get();
-        Set<Flag> obstacles = arm.obstacles();
         boolean rateOfOps =
                 arm.figure().isScore() && MetricUnit.isRate(arm.metric().unit());
-        double factor = MetricUnit.factor(arm.metric().unit(), rateOfOps ? rateOf(unit) : unit)
-                .orElse(Double.NaN);
-        if (Double.isNaN(factor)) {
-            obstacles.add(Flag.DIFFERENT_UNITS);
-        }
-        if (!obstacles.isEmpty()) {
-            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+        OptionalDouble factor = MetricUnit.factor(arm.metric().unit(), rateOfOps ? rateOf(unit) : unit);
+        Optional<EntryRatio> undecided = undecided(factor, arm.obstacles(), range);
+        if (undecided.isPresent()) {
+            return undecided;
         }
         boolean inverse = countsInversely(arm);
-        RangeVerdict verdict = new FamilyAnalysis(Map.of(0, arm.costs(factor)), false, rule(arm.isSequential()))
+        RangeVerdict verdict = new FamilyAnalysis(
+                        Map.of(0, arm.costs(factor.orElseThrow())), false, rule(arm.isSequential()))
                 .place(0, questions, inverse ? inverse(range) : range);
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
+    }
+
+    /** Returns a verdict that names the obstacles; empty if there are none. */
+    private static Optional<EntryRatio> undecided(OptionalDouble factor, Set<Flag> obstacles, Interval range) {
+        if (factor.isEmpty()) {
+            obstacles.add(Flag.DIFFERENT_UNITS);
+        }
+        return obstacles.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
     }
 
     private static String rateOf(String timePerOp) {

@@ -49,9 +49,9 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
     /** Returns the common figure of compared entries. An entry that could not be measured has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
-                .map(this::of)
-                .filter(figure -> !figure.isScore())
+                .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())
                 .findFirst()
+                .map(this::of)
                 .orElseGet(() -> of(together.getFirst()));
     }
 

@@ -16,7 +16,7 @@ final class ForkPatterns {
     /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
     private static final double FAR = 5;
 
-    /** The number of standard deviations of a normal distribution in one median absolute deviation. */
+    /** The standard deviation of a normal distribution, divided by its median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
     /** The two-sided critical value of the normal distribution for an error of 0.01. */

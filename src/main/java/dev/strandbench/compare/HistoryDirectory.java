@@ -143,7 +143,7 @@ public final class HistoryDirectory {
      *     cannot be written
      */
     public Path add(Path result) {
-        Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
+        Path results = JmhResultReader.inRun(result);
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -43,8 +44,9 @@ public record JudgedFamily(
      * @param place the index of the entry in the list from which the family was made
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on the ratio of this arm's cost to the best arm's cost; empty for the best arm and for
-     *     arms that cannot be judged
-     * @param flags the remarks on the forks of this arm and on the comparison with the best arm
+     *     arms that are not measured
+     * @param flags the remarks on the forks of this arm and on the comparison with the best arm, and the reasons why
+     *     the arm is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -94,7 +96,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares result entries with the best entry. Several entries of one cell are not judged and come last.
+     * Compares result entries with the best entry. Several entries of one cell are not judged, and neither are entries
+     * with invalid iterations. These entries follow the judged entries.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -108,28 +111,29 @@ public record JudgedFamily(
                     .filter(MeasuredArm::isUsable)
                     .ifPresent(arm -> usable.put(number, arm));
         }
-        Map<Integer, MeasuredArm> single = new TreeMap<>(usable);
-        single.values().removeIf(arm -> entries.getOrDefault(cell(arm.measurement()), 0L) > 1);
-        FamilyAnalysis analysis = analysis(single, smallestRatio);
+        Predicate<MeasuredArm> isRepeated = arm -> entries.getOrDefault(cell(arm.measurement()), 0L) > 1;
+        Map<Integer, MeasuredArm> judged = new TreeMap<>(usable);
+        judged.values().removeIf(isRepeated.or(arm -> arm.disturbance().isPresent()));
+        FamilyAnalysis analysis = analysis(judged, smallestRatio);
         List<JudgedArm> arms = new ArrayList<>();
-        if (!single.isEmpty()) {
+        if (!judged.isEmpty()) {
             int best = analysis.best();
-            MeasuredArm first = Objects.requireNonNull(single.get(best));
+            MeasuredArm first = Objects.requireNonNull(judged.get(best));
             arms.add(new JudgedArm(best, first.measurement(), true, Optional.empty(), flags(first, smallestRatio)));
             analysis.against(best).entrySet().stream()
                     .sorted(Comparator.comparingDouble(
                             pair -> pair.getValue().estimate().logRatio()))
                     .forEach(pair -> arms.add(judged(
-                            pair.getKey(), first, Objects.requireNonNull(single.get(pair.getKey())), pair.getValue())));
+                            pair.getKey(), first, Objects.requireNonNull(judged.get(pair.getKey())), pair.getValue())));
         }
         usable.forEach((place, arm) -> {
-            if (!single.containsKey(place)) {
+            if (!judged.containsKey(place)) {
+                Set<Flag> flags = arm.obstacles();
+                if (isRepeated.test(arm)) {
+                    flags.add(Flag.SEVERAL_ENTRIES);
+                }
                 arms.add(new JudgedArm(
-                        place,
-                        arm.measurement(),
-                        true,
-                        Optional.of(PairVerdict.invalid(smallestRatio)),
-                        EnumSet.of(Flag.SEVERAL_ENTRIES)));
+                        place, arm.measurement(), true, Optional.of(PairVerdict.invalid(smallestRatio)), flags));
             }
         });
         IntStream.range(0, together.size())
@@ -138,7 +142,7 @@ public record JudgedFamily(
                         new JudgedArm(place, together.get(place), false, Optional.empty(), EnumSet.noneOf(Flag.class)))
                 .forEach(arms::add);
         return new JudgedFamily(
-                figure, arms, single.values().stream().anyMatch(MeasuredArm::isTooEarly), smallestRatio, analysis);
+                figure, arms, judged.values().stream().anyMatch(MeasuredArm::isTooEarly), smallestRatio, analysis);
     }
 
     private static Object cell(Measurement one) {
@@ -183,6 +187,7 @@ public record JudgedFamily(
 
     private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {
         Set<Flag> flags = arm.remarks();
+        flags.addAll(arm.obstacles());
         if (!arm.isTooEarly()) {
             flags.addAll(arm.patterns(smallestRatio));
         }

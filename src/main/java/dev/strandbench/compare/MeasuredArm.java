@@ -40,16 +40,19 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    private List<Integer> blocks() {
-        List<Integer> blocks =
-                measurement.membership().map(RunMembership::blocks).orElse(List.of());
-        boolean known = blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks();
-        return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
+    /** Returns the block of each fork; empty if the blocks are unknown, because some forks lack the figure. */
+    private Optional<List<Integer>> blocks() {
+        return measurement
+                .membership()
+                .map(RunMembership::blocks)
+                .filter(blocks ->
+                        blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks());
     }
 
     /** Returns the costs of the arm's forks after multiplying all scores by the given factor. */
     public ArmCosts costs(double factor) {
-        List<Integer> blocks = blocks();
+        List<Integer> blocks = blocks().orElseGet(
+                        () -> IntStream.range(0, metric.forks()).boxed().toList());
         double ideal = idealScore() * factor;
         List<ForkCost> forks = new ArrayList<>();
         for (double[] scores : metric.scores()) {
@@ -88,10 +91,13 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both entries come from the same run. */
+    /** Returns true if both entries come from the same run, and the block of each fork is known. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
-        return run.isPresent() && run.equals(run(other.measurement));
+        return run.isPresent()
+                && run.equals(run(other.measurement))
+                && blocks().isPresent()
+                && other.blocks().isPresent();
     }
 
     private static Optional<String> run(Measurement measurement) {

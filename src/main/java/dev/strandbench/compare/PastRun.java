@@ -3,7 +3,8 @@ package dev.strandbench.compare;
 import dev.strandbench.result.Measurement;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,9 @@ public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
 
     /** A date, optionally with a time of day, as in {@code 2026-03-01} or {@code 20260301T120000Z}. */
-    private static final Pattern TIME = Pattern.compile(
-            "(?<!\\d)(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T_-](\\d{2})[:-]?(\\d{2})(?:[:-]?(\\d{2}))?)?(?!\\d)");
+    private static final Pattern TIME = Pattern.compile("(?<!\\d)(\\d{4})-?(\\d{2})-?(\\d{2})"
+            // The digits of a commit may follow a date, too.
+            + "(?:[T_-](\\d{2})[:-]?(\\d{2})(?:[:-]?(\\d{2}))?(?![0-9A-Ya-z]))?(?!\\d)");
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
@@ -43,16 +45,19 @@ public record PastRun(
 
     private static Optional<Instant> time(MatchResult found) {
         try {
-            return Optional.of(LocalDateTime.of(
-                            number(found, 1),
-                            number(found, 2),
-                            number(found, 3),
-                            number(found, 4),
-                            number(found, 5),
-                            number(found, 6))
+            return Optional.of(LocalDate.of(number(found, 1), number(found, 2), number(found, 3))
+                    .atTime(timeOfDay(found))
                     .toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
             return Optional.empty();
+        }
+    }
+
+    private static LocalTime timeOfDay(MatchResult found) {
+        try {
+            return LocalTime.of(number(found, 4), number(found, 5), number(found, 6));
+        } catch (DateTimeException e) {
+            return LocalTime.MIDNIGHT;
         }
     }
 

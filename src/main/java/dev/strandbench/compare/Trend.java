@@ -9,7 +9,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -25,7 +28,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     /**
      * The properties that all results of a trend share.
      *
-     * @param jdk the feature version of the JDK; empty if the result file does not state the version
+     * @param jdk the feature version of the JDK, or the whole description of the JDK if a run measured the cell on
+     *     several JDKs of one feature version; empty if the result file does not state the version
      * @param metric the name of the secondary metric; empty for the score
      * @param machine the name of the machine; empty if neither the result entry nor the session names the machine
      */
@@ -46,7 +50,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     measurement.mode(),
                     measurement.params(),
                     measurement.conditions().threads(),
-                    featureVersion(measurement.conditions().jdkVersion()),
+                    measurement.conditions().featureVersion(),
                     arm.figure().metric(),
                     arm.metric().unit(),
                     machine(measurement, run));
@@ -61,8 +65,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     .orElse(run.machine());
         }
 
-        private static String featureVersion(String jdkVersion) {
-            return jdkVersion.replaceFirst("^1\\.", "").replaceFirst("[.+_-].*", "");
+        TrendKey on(String otherJdk) {
+            return new TrendKey(benchmark, mode, params, threads, otherJdk, metric, unit, machine);
         }
     }
 
@@ -104,12 +108,19 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
         Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
         for (PastRun run : runs) {
-            for (Measurement measurement : run.measurements()) {
-                MeasuredArm arm =
-                        MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
-                TrendKey key = TrendKey.of(arm, run);
+            List<MeasuredArm> arms = run.measurements().stream()
+                    .map(one -> MeasuredArm.of(one, figures.of(one)).orElseThrow())
+                    .toList();
+            Map<TrendKey, Set<String>> jdks = arms.stream()
+                    .collect(Collectors.groupingBy(
+                            arm -> TrendKey.of(arm, run),
+                            Collectors.mapping(arm -> describedJdk(arm.measurement()), Collectors.toSet())));
+            for (MeasuredArm arm : arms) {
+                TrendKey byFeature = TrendKey.of(arm, run);
+                boolean hasSeveralJdks = jdks.getOrDefault(byFeature, Set.of()).size() > 1;
+                TrendKey key = hasSeveralJdks ? byFeature.on(describedJdk(arm.measurement())) : byFeature;
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
-                if (measurement.isGivenUp()) {
+                if (arm.measurement().isGivenUp()) {
                     givenUp.merge(key, 1, Integer::sum);
                 } else if (arm.isSound()) {
                     points.add(Point.of(run, arm));
@@ -126,6 +137,13 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                         unsound.getOrDefault(entry.getKey(), 0),
                         givenUp.getOrDefault(entry.getKey(), 0)))
                 .toList();
+    }
+
+    private static String describedJdk(Measurement one) {
+        return Stream.of(one.jdk(), one.conditions().vmName(), one.conditions().vmVersion())
+                .filter(words -> !words.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" "));
     }
 
     private static List<CostChange> changes(List<Point> points, ChangePointRule rule) {

@@ -91,7 +91,13 @@ final class JmhCsvReader {
                 new double[0][]);
         @Nullable Measurement last = entries.isEmpty() ? null : entries.get(entries.size() - 1);
         if (last != null && benchmark.startsWith(last.benchmark() + ":")) {
-            last.secondary().put(benchmark.substring(last.benchmark().length() + 1), metric);
+            String name = benchmark.substring(last.benchmark().length() + 1);
+            Map<String, Metric> secondary = last.secondary();
+            secondary.put(name, metric);
+            if (name.endsWith(GcTime.COUNT)) {
+                Metric none = new Metric(GcTime.UNIT, 0, new double[0][]);
+                secondary.putIfAbsent(name.replace(GcTime.COUNT, GcTime.NAME), none);
+            }
             return;
         }
         String mode = fields.get(columns.indexOf("Mode"));

@@ -47,6 +47,7 @@ public final class JmhResultReader {
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 
+    private static final JmhMetric NO_GC_TIME = new JmhMetric(0.0, GcTime.UNIT, null, null);
     private static final Duration LONGEST_TIME = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Path file;
@@ -106,8 +107,12 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the path of a result file, which is the given file or lies in the given run directory. */
-    static Path inRun(Path fileOrRun) {
+    /**
+     * Returns the path of a result file, which is the given file or lies in the given run directory.
+     *
+     * @throws UserErrorException if the directory has no result file
+     */
+    public static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
         }
@@ -165,15 +170,12 @@ public final class JmhResultReader {
                     (mode.isEmpty() ? "no mode" : "unknown mode " + mode) + "; valid: " + String.join(", ", MODES));
         }
         Metric primary = metric(entry.primaryMetric);
-        Map<String, Metric> secondary = new LinkedHashMap<>();
-        Objects.requireNonNullElse(entry.secondaryMetrics, Map.<String, JmhMetric>of())
-                .forEach((name, metric) -> secondary.put(ShownText.of(name), metric(metric)));
         return new Measurement(
                 ShownText.of(entry.benchmark),
                 mode,
                 ShownText.of(Objects.requireNonNullElse(entry.params, Map.of())),
                 primary,
-                secondary,
+                secondary(Objects.requireNonNullElse(entry.secondaryMetrics, Map.of())),
                 new RunConditions(
                         text(entry.jmhVersion),
                         text(entry.jvm),
@@ -191,6 +193,26 @@ public final class JmhResultReader {
                         Math.max(1, count("warmupBatchSize", entry.warmupBatchSize)),
                         Math.max(1, count("measurementBatchSize", entry.measurementBatchSize))),
                 Optional.ofNullable(entry.strandbench).map(own -> interleaving(own, primary.forks())));
+    }
+
+    private Map<String, Metric> secondary(Map<String, JmhMetric> told) {
+        Map<String, Metric> secondary = new LinkedHashMap<>();
+        told.forEach((name, metric) -> secondary.put(ShownText.of(name), metric(metric)));
+        for (String prefix : List.of("", Measurement.OLD_PREFIX)) {
+            @Nullable JmhMetric counts = told.get(prefix + GcTime.COUNT);
+            if (counts != null) {
+                String name = prefix + GcTime.NAME;
+                secondary.put(name, gcTime(counts, told.getOrDefault(name, NO_GC_TIME)));
+            }
+        }
+        return secondary;
+    }
+
+    private Metric gcTime(JmhMetric counts, JmhMetric times) {
+        double[][] all = GcTime.ofAllIterations(
+                Objects.requireNonNullElse(counts.rawData, new double[0][]),
+                Objects.requireNonNullElse(times.rawData, new double[0][]));
+        return metric(new JmhMetric(times.score, times.scoreUnit, all, null));
     }
 
     private RunMembership interleaving(JmhRun own, int forks) {

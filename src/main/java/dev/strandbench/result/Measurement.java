@@ -1,6 +1,5 @@
 package dev.strandbench.result;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,6 +18,9 @@ public record Measurement(
         Map<String, Metric> secondary,
         RunConditions conditions,
         Optional<RunMembership> membership) {
+
+    /** The prefix of the names of profiler metrics in files of JMH up to 1.36. */
+    static final String OLD_PREFIX = "·";
 
     private static final String THROUGHPUT = "thrpt";
 
@@ -39,27 +41,13 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric. In files of JMH up to 1.36, the names of profiler metrics may begin with a dot. */
+    /** Returns a secondary metric. In old files, the name may have a prefix. */
     public Optional<Metric> metric(String name) {
-        return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
+        return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));
     }
 
     /** Returns the mean of a secondary metric; NaN if the metric was not measured. */
     public double meanOf(String name) {
         return metric(name).map(Metric::score).orElse(Double.NaN);
-    }
-
-    /** Returns true if all scores are finite and above 0. A score of 0 or less allows no conclusion. */
-    public boolean isSound() {
-        return primary.forks() == 0
-                ? isSound(primary.score())
-                : Arrays.stream(primary.scores())
-                                .flatMapToDouble(Arrays::stream)
-                                .allMatch(Measurement::isSound)
-                        && Arrays.stream(primary.forkMeans()).allMatch(Measurement::isSound);
-    }
-
-    private static boolean isSound(double score) {
-        return Double.isFinite(score) && score > 0;
     }
 }

@@ -54,4 +54,9 @@ public record RunConditions(
                 1,
                 1);
     }
+
+    /** Returns the feature version of the JDK, for example {@code 25} for {@code 25.0.1}; empty if unknown. */
+    public String featureVersion() {
+        return jdkVersion.replaceFirst("^1\\.", "").replaceFirst("[.+_-].*", "");
+    }
 }

@@ -8,6 +8,7 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,13 @@ class VerdictRuleTest {
     })
     void decidesAtOneLook(double ratio, double spread, Verdict verdict) {
         assertThat(judged(VerdictRule.ONE_LOOK, ratio, spread, 10, 2).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void findsTheBestOfSeveralArmsWithFewerForks() {
+        Map<Integer, ArmCosts> arms = Map.of(0, arm(10, 0.001, 10), 1, arm(5, 0.001, 5), 2, arm(2, 0.001, 5));
+
+        assertThat(new FamilyAnalysis(arms, false, VerdictRule.ONE_LOOK).best()).isEqualTo(2);
     }
 
     @Test

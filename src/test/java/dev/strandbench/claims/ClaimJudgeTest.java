@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaimJudgeTest {
 
@@ -444,15 +445,22 @@ class ClaimJudgeTest {
                 .toArray(Measurement[]::new);
     }
 
-    @Test
-    void doesNotTakeAColdFigureForAWarmClaim() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void doesNotTakeAColdFigureForAWarmClaim(boolean joined) {
         ClaimJudgement cold = judged(
                 AT_LEAST_TWICE,
-                MadeUpClaims.ofJmh(0, fanOut("PLATFORM", around(30))),
-                MadeUpClaims.ofJmh(0, fanOut("VIRTUAL", around(10))));
+                withoutWarmup(joined, fanOut("PLATFORM", around(30))),
+                withoutWarmup(joined, fanOut("VIRTUAL", around(10))));
 
         assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
         assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
+    }
+
+    /** The same entry without a warm-up, of JMH or of joined rounds. */
+    private static Measurement withoutWarmup(boolean joined, Measurement one) {
+        Measurement cold = MadeUpClaims.ofJmh(0, one);
+        return joined ? ofRun(one.membership().orElseThrow(), cold) : cold;
     }
 
     @ParameterizedTest

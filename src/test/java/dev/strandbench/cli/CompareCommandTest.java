@@ -47,6 +47,7 @@ class CompareCommandTest {
         "@old.json @same.json --gate --aa @slow.json, 1",
         "@old.json @same.json --aa @slow.json, 1",
         "@old.json --by model, 0",
+        "@old.json --by model --baseline POOL, 0",
         "@old.json --by model --gate, 1"
     })
     void exitsAsTheGateDecides(String arguments, int status) {
@@ -62,6 +63,7 @@ class CompareCommandTest {
         @old.json @same.json --by jdk | --by takes one file
         @old.json --by model --aa @same.json | --aa takes two files
         @old.json --by nonsense | model, jdk
+        @old.json --by model --baseline VIRTUAL | no model VIRTUAL in
         @old.json @same.json --format pdf | text, md, json, csv
         @old.json @same.json --threshold -3% | option '--threshold': -3% is not valid; valid: shares
         @old.json @same.json --metric gc.count | no metric gc.count in
@@ -71,6 +73,11 @@ class CompareCommandTest {
         """)
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
         compare(arguments).assertRefused(answer);
+    }
+
+    @Test
+    void saysThatABaselineHasNothingToBeComparedWith() {
+        assertThat(compare("@old.json --by model --baseline POOL").out()).contains("a.B.c avgt: only with POOL");
     }
 
     @Test

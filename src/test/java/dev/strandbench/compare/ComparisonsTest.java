@@ -5,6 +5,7 @@ import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.forks;
 import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.metric;
+import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.withFailedForks;
 import static dev.strandbench.compare.Entries.withSecondary;
@@ -16,11 +17,14 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +48,13 @@ class ComparisonsTest {
 
     private static double[] times(double factor, double... numbers) {
         return Arrays.stream(numbers).map(number -> factor * number).toArray();
+    }
+
+    @Test
+    void leavesParametersWithEmptyValuesOutOfTitles() {
+        Measurement one = entry("a.B.c", "avgt", Map.of("setup", "", "tasks", "5"), metric("ms/op", FIVE));
+
+        assertThat(only(between(one, one)).title("c")).isEqualTo("c tasks=5");
     }
 
     @Test
@@ -225,6 +236,23 @@ class ComparisonsTest {
     }
 
     @Test
+    void doesNotPairForksOfUnknownBlocks() {
+        MeasuredArm whole = waitingInBlocks(1, 2, 4);
+        MeasuredArm part = waitingInBlocks(2, 4);
+
+        assertThat(whole.ranBeside(whole)).isTrue();
+        assertThat(whole.ranBeside(part)).isFalse();
+        assertThat(part.ranBeside(whole)).isFalse();
+    }
+
+    /** The secondary metric of an entry with three forks, of which all or some have the metric. */
+    private static MeasuredArm waitingInBlocks(double... forks) {
+        Measurement one = withSecondary(Map.of("wait", metric("ms", forks)), entry("a.B.c", 1, 1, 1));
+        Measurement inRun = inBlocks(one, "run", 0, 1, 2);
+        return MeasuredArm.of(inRun, FigureChoice.of("wait").of(inRun)).orElseThrow();
+    }
+
+    @Test
     void widensTheIntervalByTheDriftWithinForks() {
         double[][] falling = {{2, 2, 1, 1}, {2, 2, 1, 1}, {2, 2, 1, 1}};
         Comparison one = only(between(
@@ -303,6 +331,26 @@ class ComparisonsTest {
     }
 
     @Test
+    void takesFromAnEntryWithTheMetricWhichWayTheMetricIsBetter() {
+        List<Measurement> file = List.of(
+                entry("a.B.c", "avgt", Map.of("model", "NONE"), metric("ms/op", FIVE)),
+                serving("FEW", times(100, FIVE)),
+                serving("MANY", times(200, FIVE)));
+
+        Comparisons comparisons = Comparisons.byModel(file, FigureChoice.of("served"), Optional.empty(), 1.03);
+
+        assertThat(only(comparisons).title("c")).isEqualTo("c: FEW against MANY");
+        assertThat(only(comparisons).isSlower()).isTrue();
+        assertThat(comparisons.missing()).containsExactly("a.B.c avgt model=NONE: without served");
+    }
+
+    private static Measurement serving(String model, double... rates) {
+        return withSecondary(
+                Map.of("served", metric("requests/s", rates)),
+                entry("a.B.c", "avgt", Map.of("model", model), metric("ms/op", FIVE)));
+    }
+
+    @Test
     void comparesJdksWithoutCallingThemADifference() {
         List<Measurement> file =
                 List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(0.5, FIVE))));
@@ -322,6 +370,50 @@ class ComparisonsTest {
 
         assertThat(only(comparisons).verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparisons.missing()).containsExactly("a.B.c avgt on JDK 21: only in the baseline");
+    }
+
+    @Test
+    void matchesJdksOfOneFeatureVersionIfEachFileHasOneOfThem() {
+        Comparisons comparisons = Comparisons.between(
+                List.of(onJdk("21.0.4", entry("a.B.c", FIVE)), onJdk("25.0.1", entry("a.B.c", FIVE))),
+                List.of(onJdk("21.0.5", entry("a.B.c", FIVE)), onJdk("25.0.1", entry("a.B.c", FIVE))),
+                FigureChoice.answers(),
+                RULE);
+
+        assertThat(comparisons.unmatched()).isEmpty();
+        assertThat(comparisons.compared())
+                .extracting(one -> one.title("c"))
+                .containsExactlyInAnyOrder("c: JDK 21.0.5 against JDK 21.0.4", "c on JDK 25.0.1");
+    }
+
+    @Test
+    void tellsJdksOfOneVersionApart() {
+        List<Measurement> file = List.of(labelled("25.0.1", FIVE), labelled("25.0.1 in /graal", times(2, FIVE)));
+
+        Comparisons comparisons = Comparisons.between(file, file, FigureChoice.answers(), RULE);
+
+        assertThat(comparisons.compared())
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.flags()).doesNotContain(Flag.SEVERAL_ENTRIES));
+    }
+
+    /** An entry of a run that named the JDK, whose version is always 25.0.1. */
+    private static Measurement labelled(String jdk, double... forkMeans) {
+        RunMembership run = RunMemberships.of(
+                "run", List.of(0, 1, 2, 3, 4), "", jdk, Optional.empty(), false, OptionalDouble.empty(), Map.of());
+        return ofRun(run, entry("a.B.c", forkMeans));
+    }
+
+    @Test
+    void findsTheCellsOfAFailedControlEvenIfOnlyTheCandidateHasSeveralJdks() {
+        List<Measurement> baseline = List.of(entry("a.B.c", FIVE));
+        List<Measurement> candidate = List.of(onJdk("21.0.4", entry("a.B.c", FIVE)), entry("a.B.c", FIVE));
+        List<Measurement> again = List.of(entry("a.B.c", times(2, FIVE)));
+
+        Comparisons after = Comparisons.between(baseline, candidate, FigureChoice.answers(), RULE)
+                .after(Comparisons.between(baseline, again, FigureChoice.answers(), RULE));
+
+        assertThat(only(after).flags()).contains(Flag.CONTROL_FAILED);
     }
 
     @Test

@@ -178,6 +178,21 @@ class TrendTest {
     }
 
     @Test
+    void joinsNoJdksOfOneFeatureVersionThatARunComparesButThoseOfDifferentRuns() {
+        addRun("", measurement("avgt", "25.0.1", 100, new double[][] {{100}}));
+        addRun("", measurement("avgt", "25.0.2", 100, new double[][] {{100}}));
+        addRun(
+                "",
+                measurement("avgt", "25.0.2", 100, new double[][] {{100}}),
+                measurement("avgt", "25.0.3", 300, new double[][] {{300}}));
+
+        List<Trend> trends = trends();
+
+        assertThat(trends).extracting(trend -> trend.key().jdk()).containsExactly("25", "25.0.2", "25.0.3");
+        assertThat(trends).extracting(trend -> trend.points().size()).containsExactly(2, 1, 1);
+    }
+
+    @Test
     void joinsNoMachinesThatFilesWereMergedFrom() {
         addRun("", onMachine("one", 100), onMachine("", 300));
         addRun("session's", onMachine("other", 200), onMachine("", 400));
