@@ -96,7 +96,7 @@ final class CompletionCommand implements Callable<Integer> {
         }
         return "# Defines and completes " + WORD + "; for " + shell + " to source.\n"
                 + WORD + "() {\n  "
-                + ShellCall.of(List.of("java", "-jar", jar.toString())) + " \"$@\"\n}\n\n"
+                + ShellCall.ofPosix(List.of("java", "-jar", jar.toString())) + " \"$@\"\n}\n\n"
                 + script;
     }
 

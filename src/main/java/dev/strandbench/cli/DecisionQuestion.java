@@ -157,7 +157,7 @@ enum DecisionQuestion {
         return ofFunction ? FunctionParameters.SCENARIO : WorkloadParameters.SCENARIO;
     }
 
-    /** Returns the parameter of the scenario that the answer to this question sets. */
+    /** Returns the name of the scenario parameter that the answer to this question sets. */
     String parameter(boolean ofFunction) {
         return switch (this) {
             case REQUESTS -> ofFunction ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;

@@ -25,6 +25,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +38,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -134,21 +136,24 @@ final class JmhCommand {
             System.out.print(help.get());
             return ExitStatus.DONE;
         }
+        // JMH ignores a regular expression without matches if another one has matches.
+        for (String regex : options.getIncludes()) {
+            if (SelectedBenchmark.of(new OptionsBuilder().include(regex).build())
+                    .isEmpty()) {
+                throw new UserErrorException(
+                        SelectedBenchmark.noMatch(regex) + " over what -l lists; --help lists the commands");
+            }
+        }
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
         if (selected.isEmpty()) {
-            throw new UserErrorException(
-                    "no benchmark matches " + options.getIncludes() + "; valid: " + SelectedBenchmark.everyScenario()
-                            + ", or a regular expression over what -l lists; --help lists the commands");
+            throw new UserErrorException("-e leaves no benchmark; valid: a regular expression that leaves some");
         }
         Selection check = new Selection(selected, options);
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
         PlannedJdk jvm = PlannedJdk.of(options);
         ProfilerCall.requireForks(options, jvm.feature());
-        if (options.getThreads().orElse(1) != 1) {
-            throw new UserErrorException("-t " + options.getThreads().get()
-                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
-        }
+        requireOneThreadForScenarios(selected, options);
         warnOfMixedProfiles(options);
         requirePlaceFor("-o", options.getOutput().orElse(null));
         requirePlaceFor("-rff", resultName(options).orElse(null));
@@ -176,6 +181,14 @@ final class JmhCommand {
         return run(effective.build(), selected);
     }
 
+    static void requireOneThreadForScenarios(List<SelectedBenchmark> selected, Options options) {
+        int threads = options.getThreads().orElse(1);
+        if (threads != 1 && selected.stream().anyMatch(SelectedBenchmark::isScenario)) {
+            throw new UserErrorException("-t " + (threads == Threads.MAX ? "max" : String.valueOf(threads))
+                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
+        }
+    }
+
     // JMH prints collector and heap itself, among the JVM options.
     private static void printEnvironment(Options options, PlannedJdk jvm) {
         if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
@@ -194,9 +207,7 @@ final class JmhCommand {
             if (!isSaved(options, results)) {
                 return ExitStatus.FAILED;
             }
-            long expected = selected.stream()
-                    .mapToLong(benchmark -> (long) benchmark.cells(options).size() * modes(benchmark, options))
-                    .sum();
+            long expected = expectedCells(selected, options);
             long failed =
                     expected - results.stream().filter(JmhCommand::isComplete).count();
             if (failed > 0) {
@@ -327,10 +338,22 @@ final class JmhCommand {
                                 == fork.getParams().getMeasurement().getCount());
     }
 
-    private static int modes(SelectedBenchmark benchmark, Options options) {
-        Collection<Mode> asked = options.getBenchModes();
-        Collection<Mode> modes = asked.isEmpty() ? List.of(benchmark.entry().getMode()) : asked;
-        return modes.contains(Mode.All) ? Mode.values().length - 1 : modes.size();
+    /** Returns the number of cells that JMH measures. With {@code -bm}, JMH ignores the modes that methods declare. */
+    static long expectedCells(List<SelectedBenchmark> selected, Options options) {
+        Set<Mode> asked = Set.copyOf(options.getBenchModes());
+        if (asked.isEmpty()) {
+            return selected.stream()
+                    .mapToLong(benchmark -> benchmark.cells(options).size())
+                    .sum();
+        }
+        Map<String, Integer> cellsOfMethods = new HashMap<>();
+        for (SelectedBenchmark benchmark : selected) {
+            cellsOfMethods.put(
+                    benchmark.entry().getUsername(), benchmark.cells(options).size());
+        }
+        long modes = asked.contains(Mode.All) ? Mode.values().length - 1 : asked.size();
+        return modes
+                * cellsOfMethods.values().stream().mapToLong(cells -> cells).sum();
     }
 
     private static void warnOfMixedProfiles(Options options) {

@@ -116,7 +116,7 @@ public final class Main {
         int most = first.length() < LONG_WORD ? 1 : 2;
         List<String> near = NearNames.within(most, first, commands, UnaryOperator.identity());
         if (WORD.matcher(first).matches() && !near.isEmpty() && !isOfScenario(first)) {
-            throw new UserErrorException(first + " is not a command; near: " + String.join(", ", near) + asRegex);
+            throw new UserErrorException(first + " is not a command" + NearNames.note(near) + asRegex);
         }
     }
 
@@ -159,8 +159,7 @@ public final class Main {
                 .filter(argument -> LONG_NAME.matcher(argument).find())
                 .map(argument -> withoutDashes(argument.replaceFirst("=.*", "")))
                 .map(word -> NearNames.within(2, word, options, Main::withoutDashes))
-                .filter(near -> !near.isEmpty())
-                .map(near -> "; near: " + String.join(", ", near))
+                .map(NearNames::note)
                 .findFirst()
                 .orElse("");
     }

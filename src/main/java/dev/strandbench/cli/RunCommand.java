@@ -139,7 +139,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--fixed",
-            description = "Measure as many forks and iterations as JMH would. The forks of all arms still alternate.")
+            description = "Measure as many forks and iterations as JMH would, without a time limit. The forks of all"
+                    + " arms still alternate.")
     private boolean fixed;
 
     @Option(
@@ -269,6 +270,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Plan plan(Planner planner, Profile read) {
+        if (fixed && budget != null) {
+            throw new UserErrorException(
+                    "--fixed and --budget do not go together: fixed counts have no time limit; valid: either");
+        }
         Planner.Limits limits = new Planner.Limits(
                 Objects.requireNonNullElse(budget, read.budget()),
                 Objects.requireNonNullElse(precision, read.precision()),

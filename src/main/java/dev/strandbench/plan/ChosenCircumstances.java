@@ -1,6 +1,7 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MemorySize;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +73,10 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances, with fixed values for unchosen circumstances if their defaults differ by JDK. */
+    /**
+     * Returns these circumstances, with a fixed value for each circumstance that is not chosen and whose default
+     * differs between JDKs.
+     */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -158,7 +162,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .or(() -> Circumstance.quotaBeyondCpuset(chosen))
                 .or(() -> Circumstance.liveBeyondHeap(chosen))
                 .or(() -> Optional.ofNullable(chosen.get(Circumstance.HEAP))
-                        .flatMap(size -> new ForkHeap(Circumstance.mebibytes(Objects.requireNonNull(size)))
+                        .flatMap(size -> new ForkHeap(MemorySize.mebibytes(Objects.requireNonNull(size)))
                                 .obstacle(memoryMebibytes)));
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.MemorySize;
 import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.result.ArmParameter;
@@ -128,10 +129,8 @@ public enum Circumstance {
     private static final int FIRST_FEATURE_WITH_COMPACT_HEADERS = 24;
     private static final int FIRST_FEATURE_WITH_AOT_CACHES = 24;
     private static final int LAST_FEATURE_WITH_EXPERIMENTAL_COMPACT_HEADERS = 24;
-    private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,6})([mg])");
     private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,4}");
     private static final long MOST_ROUNDED_MEBIBYTES = 32;
-    private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
 
     private final String label;
     private final String valid;
@@ -334,7 +333,7 @@ public enum Circumstance {
     static Optional<String> liveBeyondHeap(Map<Circumstance, String> chosen) {
         String live = chosen.getOrDefault(LIVE, NONE_LIVE);
         String heap = chosen.getOrDefault(HEAP, "");
-        return live.equals(NONE_LIVE) || heap.isEmpty() || 2 * mebibytes(live) <= mebibytes(heap)
+        return live.equals(NONE_LIVE) || heap.isEmpty() || 2 * MemorySize.mebibytes(live) <= MemorySize.mebibytes(heap)
                 ? Optional.empty()
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
@@ -363,7 +362,7 @@ public enum Circumstance {
 
     private static Optional<String> size(String value) {
         String lower = value.toLowerCase(Locale.ROOT);
-        return SIZE.matcher(lower).matches() ? Optional.of(lower) : Optional.empty();
+        return MemorySize.isValid(lower) ? Optional.of(lower) : Optional.empty();
     }
 
     private static Optional<String> sizeOrNone(String value) {
@@ -379,13 +378,8 @@ public enum Circumstance {
         if (!real.matches("\\d{1,9} MiB")) {
             return false;
         }
-        long beyond = Long.parseLong(real.replace(" MiB", "")) - mebibytes(asked);
+        long beyond = Long.parseLong(real.replace(" MiB", "")) - MemorySize.mebibytes(asked);
         return beyond >= 0 && beyond <= MOST_ROUNDED_MEBIBYTES;
-    }
-
-    static long mebibytes(String size) {
-        long number = Long.parseLong(size.substring(0, size.length() - 1));
-        return size.endsWith("g") ? number * MEBIBYTES_IN_GIBIBYTE : number;
     }
 
     private static Optional<String> onOrOff(String value) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * A benchmark parameter as the benchmark's class declares it.
  *
- * @param field the {@code @Param} field; empty for a parameter in another project's jar
+ * @param field the {@code @Param} field; empty unless it is a public field of a benchmark class that can be loaded
  * @param defaults the default values of the parameter; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
@@ -74,7 +74,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
-    // Only forks know the parameter types of another jar, so any text is valid here.
+    // Only forks know the type of a parameter without a field, so any text is valid here.
     private Class<?> type() {
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }

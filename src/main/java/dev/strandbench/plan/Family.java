@@ -142,8 +142,10 @@ public record Family(
     /**
      * Groups cells into families, in the order of each family's first cell. A cell that has no model and runs on only
      * one JDK joins the other methods of its class that have the same parameters.
+     *
+     * @param fixed true if all arms of a family need the same counts, because the run keeps JMH's counts
      */
-    static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
+    static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
                 .collect(Collectors.groupingBy(
                         cell -> List.of(cell.benchmark(), cell.question(), cell.mode()),
@@ -153,8 +155,8 @@ public record Family(
         questions.forEach((question, together) -> {
             Cell first = together.getFirst();
             boolean alone = together.size() == 1 && first.arm().isEmpty();
-            families.computeIfAbsent(alone ? siblings(first, traits.apply(first)) : question, key -> new ArrayList<>())
-                    .addAll(together);
+            Object key = alone ? siblings(first, traits.apply(first), fixed) : question;
+            families.computeIfAbsent(key, absent -> new ArrayList<>()).addAll(together);
         });
         Map<String, Long> shared =
                 families.values().stream().collect(Collectors.groupingBy(Family::shared, Collectors.counting()));
@@ -167,14 +169,14 @@ public record Family(
     }
 
     // The key omits the method's name, because the methods of a class share a family.
-    private static Object siblings(Cell cell, BenchmarkTraits traits) {
+    private static Object siblings(Cell cell, BenchmarkTraits traits, boolean fixed) {
         return List.of(
                 cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
                 cell.mode(),
                 cell.parameters(),
                 traits.unit(),
                 traits.threads(),
-                cell.mode().equals(SINGLE_SHOT) ? List.of(traits.counts()) : List.of());
+                fixed || cell.mode().equals(SINGLE_SHOT) ? List.of(traits.counts()) : List.of());
     }
 
     // Package and mode are part of a name only if the name is not unique without them.

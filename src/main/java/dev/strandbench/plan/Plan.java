@@ -123,9 +123,9 @@ public record Plan(
         private static boolean isThere(PlannedJdk jdk) {
             Path home = Objects.requireNonNull(jdk.program().getParent()).getParent();
             try {
-                return jdk.label()
-                        .startsWith(
-                                InstalledJdk.named(Objects.requireNonNull(home)).version());
+                InstalledJdk found = InstalledJdk.named(Objects.requireNonNull(home));
+                return jdk.label().startsWith(found.version())
+                        && (jdk.runtime().isEmpty() || jdk.runtime().equals(found.runtimeVersion()));
             } catch (IOException e) {
                 return false;
             }

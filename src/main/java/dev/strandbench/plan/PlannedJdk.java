@@ -1,5 +1,7 @@
 package dev.strandbench.plan;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.ProgramRun;
 import dev.strandbench.machine.jdk.InstalledJdk;
@@ -26,8 +28,13 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param label the JDK's name in tables and files, for example {@code 25.0.1}; unique in a plan
  * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own JVM arguments
+ * @param runtime the version with the build number, for example {@code 28-ea+10-1034}; empty if unknown or in old plans
  */
-public record PlannedJdk(String label, Path program, List<String> arguments) {
+public record PlannedJdk(
+        String label,
+        Path program,
+        List<String> arguments,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String runtime) {
 
     private static final String ALL = "all";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
@@ -36,6 +43,10 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
+
+    public PlannedJdk(String label, Path program, List<String> arguments) {
+        this(label, program, arguments, "");
+    }
 
     /** Creates a JDK whose arguments suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
     public PlannedJdk(String label, Path program) {
@@ -111,7 +122,8 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     private static PlannedJdk of(InstalledJdk jdk) {
-        return new PlannedJdk(jdk.version(), jdk.javaProgram().toAbsolutePath());
+        PlannedJdk plain = new PlannedJdk(jdk.version(), jdk.javaProgram().toAbsolutePath());
+        return new PlannedJdk(plain.label, plain.program, plain.arguments, jdk.runtimeVersion());
     }
 
     /**
@@ -193,7 +205,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
         List<PlannedJdk> distinct = new ArrayList<>();
         for (PlannedJdk jdk : jdks) {
             String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + " in " + jdk.program();
-            distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments()));
+            distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments(), jdk.runtime()));
         }
         return distinct;
     }

@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Plan.Shard;
+import dev.strandbench.plan.ProfileSelection.SelectedCells;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.usercode.JmhJar;
 import java.time.Duration;
@@ -31,7 +32,8 @@ public final class Planner {
     private final StartProbe probe;
     private final List<String> leftOut = new ArrayList<>();
     private final long memoryMebibytes = MachineIdentity.ofThisMachine().memoryMebibytes();
-    private ChosenCircumstances circumstances;
+    private ChosenCircumstances asked = ChosenCircumstances.NONE;
+    private boolean controlled;
     private Optional<JmhJar> jmhJar = Optional.empty();
 
     public record Limits(Duration budget, double precision, boolean fixed) {}
@@ -48,7 +50,6 @@ public final class Planner {
         this.profile = profile;
         selection = new ProfileSelection(profile, regexes, parameters, models);
         probe = new StartProbe(profile.jvmArguments());
-        circumstances = profile.circumstances();
     }
 
     /** Sets the JMH mode of the planned benchmarks. Single-shot benchmarks keep their own mode. */
@@ -82,14 +83,13 @@ public final class Planner {
     }
 
     public Planner under(ChosenCircumstances chosen) {
-        selection.choose(chosen);
-        circumstances = circumstances.with(chosen);
+        asked = asked.with(chosen);
         return this;
     }
 
     /** Uses the same garbage collector and object headers on all JDKs, unless the user chose these circumstances. */
     public Planner controlled() {
-        circumstances = circumstances.controlled();
+        controlled = true;
         return this;
     }
 
@@ -106,37 +106,28 @@ public final class Planner {
      */
     public Plan plan(List<String> jdkNames, Limits limits, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = PlannedJdk.named(jdksOr(jdkNames), leftOut);
-        if (jmhJar.isPresent() && circumstances.names().contains(Circumstance.AOT_CACHE.label())) {
-            throw new UserErrorException("--jar and " + Circumstance.AOT_CACHE.label()
-                    + " do not go together: a cache holds the classes of this jar; valid: either");
-        }
-        Map<SelectedBenchmark, List<Options>> selected = selection.select(jmhJar, leftOut);
-        circumstances = circumstances.with(selection.circumstancesAmongParameters());
-        if (circumstances.decides(profile.jvmArguments())) {
-            throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
-                    + String.join(" ", profile.jvmArguments())
-                    + " decide what the chosen circumstances do; valid: one of them");
-        }
+        Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);
+        asked = asked.with(selection.circumstancesAmongParameters());
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may share cells.
         Set<Cell> cells = new LinkedHashSet<>();
         selected.forEach((benchmark, selections) -> {
             benchmarks.put(benchmark.key(), benchmark);
-            selections.forEach(options -> cells.addAll(cells(benchmark, options, jdks)));
+            selections.forEach(
+                    each -> cells.addAll(cells(benchmark, each.options(), circumstances(each.circumstances()), jdks)));
         });
         probe.requireStart(jdks);
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families =
-                Family.of(
-                                List.copyOf(cells),
-                                cell -> Family.BenchmarkTraits.of(
-                                        of(cell, benchmarks).entry()))
-                        .stream()
-                        .map(family -> answered(family, benchmarks))
-                        .map(family -> limits.fixed ? family : counted(family))
-                        .toList();
+        List<Family> families = Family.of(
+                        List.copyOf(cells),
+                        limits.fixed,
+                        cell -> Family.BenchmarkTraits.of(of(cell, benchmarks).entry()))
+                .stream()
+                .map(family -> answered(family, benchmarks))
+                .map(family -> limits.fixed ? family : counted(family))
+                .toList();
         Instant now = Instant.now();
         return new Plan(
                 new Plan.Origin(
@@ -152,8 +143,24 @@ public final class Planner {
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
+    // The command line has precedence over a selection, and a selection over the rest of the profile.
+    private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
+        ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
+        ChosenCircumstances chosen = controlled ? all.controlled() : all;
+        if (jmhJar.isPresent() && chosen.names().contains(Circumstance.AOT_CACHE.label())) {
+            throw new UserErrorException("--jar and " + Circumstance.AOT_CACHE.label()
+                    + " do not go together: a cache holds the classes of this jar; valid: either");
+        }
+        if (chosen.decides(profile.jvmArguments())) {
+            throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
+                    + String.join(" ", profile.jvmArguments())
+                    + " decide what the chosen circumstances do; valid: one of them");
+        }
+        return chosen;
+    }
+
     private List<String> jdksOr(List<String> names) {
-        List<String> chosen = circumstances.jdks();
+        List<String> chosen = circumstances(ChosenCircumstances.NONE).jdks();
         if (!names.isEmpty() && !chosen.isEmpty() && !chosen.equals(names)) {
             throw new UserErrorException("JDKs are named twice, " + String.join(",", names) + " and "
                     + String.join(",", chosen) + "; valid: once");
@@ -190,7 +197,8 @@ public final class Planner {
         return Objects.requireNonNull(benchmarks.get(SelectedBenchmark.key(cell.benchmark(), cell.mode())));
     }
 
-    private List<Cell> cells(SelectedBenchmark benchmark, Options options, List<PlannedJdk> jdks) {
+    private List<Cell> cells(
+            SelectedBenchmark benchmark, Options options, ChosenCircumstances circumstances, List<PlannedJdk> jdks) {
         if (!circumstances.names().isEmpty() && benchmark.measuresAnotherJvm()) {
             leaveOut(benchmark.name() + ": measures a JVM that it starts itself, which "
                     + String.join(", ", circumstances.names()) + " would not reach; valid: jdk, or -p with one of "
@@ -198,9 +206,11 @@ public final class Planner {
             return List.of();
         }
         List<Cell> cells = new ArrayList<>();
-        Optional<ForkHeap> joint = selection.comparesParameters() ? largestHeap(benchmark, options) : Optional.empty();
+        boolean hasHeap = circumstances.hasHeap();
+        Optional<ForkHeap> joint =
+                selection.comparesParameters() && !hasHeap ? largestHeap(benchmark, options) : Optional.empty();
         for (Map<String, String> cell : benchmark.cells(options)) {
-            Optional<ForkHeap> alone = heap(benchmark, cell);
+            Optional<ForkHeap> alone = hasHeap ? Optional.empty() : heap(benchmark, cell);
             Optional<ForkHeap> heap = joint.isPresent() ? joint : alone;
             Optional<String> obstacle = alone.flatMap(needed -> needed.obstacle(memoryMebibytes));
             for (PlannedJdk jdk : jdks) {
@@ -300,8 +310,6 @@ public final class Planner {
     }
 
     private Optional<ForkHeap> heap(SelectedBenchmark benchmark, Map<String, String> cell) {
-        return circumstances.hasHeap() || ForkHeap.isChosenIn(profile.jvmArguments())
-                ? Optional.empty()
-                : benchmark.largerHeap(cell);
+        return ForkHeap.isChosenIn(profile.jvmArguments()) ? Optional.empty() : benchmark.largerHeap(cell);
     }
 }

@@ -81,18 +81,6 @@ public record Profile(
     // A run counts its time in ns in a long, which can hold at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    public Profile(
-            String name,
-            String description,
-            Duration budget,
-            double precision,
-            ForkLengths pace,
-            List<String> jvmArguments,
-            List<Selection> selections,
-            ChosenCircumstances circumstances) {
-        this(name, description, budget, precision, pace, jvmArguments, selections, circumstances, OptionalInt.empty());
-    }
-
     /**
      * Reads a profile of the jar by the profile's name, or reads a profile from a file.
      *
@@ -143,8 +131,14 @@ public record Profile(
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
      * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
+     * @param circumstances the circumstances of this selection, in addition to those of the whole profile
      */
-    public record Selection(String regex, Map<String, List<String>> parameters) {}
+    public record Selection(String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances) {
+
+        public Selection(String regex, Map<String, List<String>> parameters) {
+            this(regex, parameters, ChosenCircumstances.NONE);
+        }
+    }
 
     /**
      * The lengths of forks.
@@ -192,27 +186,17 @@ public record Profile(
         // Some editors on Windows write this mark at the start of a file.
         private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-        private static final Map<String, String> VALID = Map.of(
-                "description",
-                "text",
-                "budget",
-                TIMES,
-                "precision",
-                SHARES,
-                "forks",
-                "a whole number from 2 to 30",
-                "iteration",
-                TIMES,
-                "pilot",
-                TIMES,
-                "longest",
-                TIMES,
-                "select",
-                "a regular expression",
-                "pace",
-                "a table [pace]",
-                "benchmarks",
-                "tables [[benchmarks]]");
+        private static final Map<String, String> VALID = Map.ofEntries(
+                Map.entry("description", "text"),
+                Map.entry("budget", TIMES),
+                Map.entry("precision", SHARES),
+                Map.entry("forks", "a whole number from 2 to 30"),
+                Map.entry("iteration", TIMES),
+                Map.entry("pilot", TIMES),
+                Map.entry("longest", TIMES),
+                Map.entry("select", "a regular expression"),
+                Map.entry("pace", "a table [pace]"),
+                Map.entry("benchmarks", "tables [[benchmarks]]"));
 
         private final String source;
         private final JsonNode root;
@@ -237,7 +221,9 @@ public record Profile(
                 @Nullable String longest) {}
 
         private record WrittenSelection(
-                @Nullable String select, @Nullable Map<String, JsonNode> parameters) {}
+                @Nullable String select,
+                @Nullable Map<String, JsonNode> parameters,
+                @Nullable Map<String, JsonNode> over) {}
 
         private Reader(String source, String text) {
             this.source = source;
@@ -308,7 +294,7 @@ public record Profile(
                             value("longest", pace.longest, root.path("pace"), Profile::duration)),
                     values("jvm-args", written.jvmArguments),
                     selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
-                    circumstances(written),
+                    circumstances(written.arms, written.over),
                     written.forks == null
                             ? OptionalInt.empty()
                             : OptionalInt.of(value("forks", written.forks, root, Profile::forks)));
@@ -349,14 +335,25 @@ public record Profile(
                 throw damaged("it selects no [[benchmarks]]");
             }
             return benchmarks.stream()
-                    .map(each ->
-                            new Selection(value("select", each.select, root, Optional::of), valued(each.parameters)))
+                    .map(each -> new Selection(
+                            value("select", each.select, root, Optional::of),
+                            valued(each.parameters),
+                            ofSelection(each.over)))
                     .toList();
         }
 
-        private ChosenCircumstances circumstances(Written written) {
+        private ChosenCircumstances ofSelection(@Nullable Map<String, JsonNode> over) {
+            ChosenCircumstances chosen = circumstances(null, over);
+            if (!chosen.jdks().isEmpty()) {
+                throw damaged("a selection has over.jdk; valid: [over] with jdk, for the whole profile");
+            }
+            return chosen;
+        }
+
+        private ChosenCircumstances circumstances(
+                @Nullable Map<String, JsonNode> arms, @Nullable Map<String, JsonNode> over) {
             try {
-                return ChosenCircumstances.of(valued(written.arms), valued(written.over));
+                return ChosenCircumstances.of(valued(arms), valued(over));
             } catch (UserErrorException e) {
                 throw e.explanation().startsWith(source) ? e : damaged(e.explanation());
             }

@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.base.NearNames;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.usercode.JmhJar;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
@@ -24,12 +26,13 @@ final class ProfileSelection {
     private final Map<String, List<String>> parameters;
     private final List<String> models;
     private final Map<String, List<String>> compared = new LinkedHashMap<>();
-    private ChosenCircumstances chosenInCall = ChosenCircumstances.NONE;
     private Map<String, List<String>> circumstances = Map.of();
     private Optional<Mode> mode = Optional.empty();
 
-    // A benchmark with the options of each selection that contains it.
-    private record Choice(SelectedBenchmark benchmark, List<Options> options) {}
+    /** The parameters of a benchmark in one selection, and the circumstances of the selection. */
+    record SelectedCells(Options options, ChosenCircumstances circumstances) {}
+
+    private record Choice(SelectedBenchmark benchmark, List<SelectedCells> cells) {}
 
     ProfileSelection(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -43,15 +46,18 @@ final class ProfileSelection {
         if (models.isEmpty()) {
             return;
         }
-        List<String> valid = SelectedBenchmark.everyModel();
+        List<String> valid = SelectedBenchmark.everyArm();
         if (valid.isEmpty()) {
-            throw new UserErrorException("--model " + String.join(",", models)
-                    + ": no benchmark of the jar has a parameter model; valid: a REGEX that selects benchmarks, -p");
+            throw new UserErrorException("--model " + String.join(",", models) + ": no benchmark of the jar has a"
+                    + " parameter model or strategy; valid: a REGEX that selects benchmarks, -p");
         }
         for (String model : models) {
             if (!valid.contains(model)) {
-                throw new UserErrorException(
-                        "--model " + model + " is not a model; valid: " + String.join(", ", valid));
+                List<String> named = new ArrayList<>(SelectedBenchmark.everyModel());
+                named.add("a strategy of a selected scenario");
+                throw new UserErrorException("--model " + model + " is not a model or strategy"
+                        + NearNames.note(NearNames.within(2, model, valid, UnaryOperator.identity())) + "; valid: "
+                        + String.join(", ", named));
             }
         }
         Optional<String> arm = ArmParameter.among(parameters.keySet());
@@ -62,10 +68,6 @@ final class ProfileSelection {
 
     void scoreIn(Mode other) {
         mode = Optional.of(other);
-    }
-
-    void choose(ChosenCircumstances chosen) {
-        chosenInCall = chosen;
     }
 
     void compare(String name, List<String> values) {
@@ -101,27 +103,29 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the benchmarks to run. A benchmark has one set of options for each selection that contains it.
+     * Returns the benchmarks to run, with the cells of each selection that contains the benchmark.
      *
+     * @param chosen the circumstances that the command line chooses as such
      * @param leftOut receives the reason why each omitted benchmark is left out
      * @throws UserErrorException if the command line is not valid
      */
-    Map<SelectedBenchmark, List<Options>> select(Optional<JmhJar> jar, List<String> leftOut) {
+    Map<SelectedBenchmark, List<SelectedCells>> select(
+            Optional<JmhJar> jar, ChosenCircumstances chosen, List<String> leftOut) {
         Map<String, Choice> selected = selected(jar);
         leaveOutBenchmarksWithoutTheModels(selected, leftOut);
         List<SelectedBenchmark> benchmarks =
                 selected.values().stream().map(Choice::benchmark).toList();
-        requireUnambiguousCircumstances(benchmarks);
+        requireUnambiguousCircumstances(chosen, benchmarks);
         requireKnownArms(benchmarks);
-        circumstances = undeclaredCircumstances(benchmarks);
+        circumstances = undeclaredCircumstances(chosen, benchmarks);
         Set<String> ofBenchmarks = new LinkedHashSet<>(parameters.keySet());
         ofBenchmarks.removeAll(circumstances.keySet());
         new Selection(benchmarks, options(askedParameters())).requireValidParameters(ofBenchmarks);
-        Map<SelectedBenchmark, List<Options>> result = new LinkedHashMap<>();
+        Map<SelectedBenchmark, List<SelectedCells>> result = new LinkedHashMap<>();
         for (Choice each : selected.values()) {
-            each.options.forEach(
-                    options -> new Selection(List.of(each.benchmark), options).requireValidParameters(Set.of()));
-            result.put(each.benchmark, each.options);
+            each.cells.forEach(
+                    cells -> new Selection(List.of(each.benchmark), cells.options).requireValidParameters(Set.of()));
+            result.put(each.benchmark, each.cells);
         }
         return result;
     }
@@ -134,31 +138,30 @@ final class ProfileSelection {
                 throw new UserErrorException("--jar " + jar.get().path() + " lists no benchmark");
             }
             if (ofProfile.isEmpty()) {
-                throw new UserErrorException("profile " + profile.name() + ": " + noMatch(selection.regex()));
+                throw new UserErrorException(
+                        "profile " + profile.name() + ": " + SelectedBenchmark.noMatch(selection.regex()));
             }
             for (SelectedBenchmark benchmark : ofProfile) {
-                if (regexes.isEmpty() || regexes.stream().anyMatch(benchmark::matches)) {
+                if (regexes.isEmpty()
+                        || regexes.stream().map(SelectedBenchmark::patternOf).anyMatch(benchmark::matches)) {
                     selected.computeIfAbsent(benchmark.key(), first -> new Choice(benchmark, new ArrayList<>()))
-                            .options
-                            .add(options(benchmark, selection.parameters()));
+                            .cells
+                            .add(new SelectedCells(
+                                    options(benchmark, selection.parameters()), selection.circumstances()));
                 }
             }
         }
         for (String regex : regexes) {
-            List<SelectedBenchmark> found = find(regex);
+            List<SelectedBenchmark> found = find(SelectedBenchmark.patternOf(regex));
             if (found.isEmpty()) {
-                throw new UserErrorException(noMatch(regex));
+                throw new UserErrorException(SelectedBenchmark.noMatch(regex));
             }
             for (SelectedBenchmark benchmark : found) {
-                selected.putIfAbsent(benchmark.key(), new Choice(benchmark, List.of(options(benchmark, Map.of()))));
+                SelectedCells cells = new SelectedCells(options(benchmark, Map.of()), ChosenCircumstances.NONE);
+                selected.putIfAbsent(benchmark.key(), new Choice(benchmark, List.of(cells)));
             }
         }
         return selected;
-    }
-
-    private static String noMatch(String regex) {
-        return "no benchmark matches " + regex + "; valid: " + SelectedBenchmark.everyScenario()
-                + ", or a regular expression";
     }
 
     private List<SelectedBenchmark> find(String regex) {
@@ -182,10 +185,9 @@ final class ProfileSelection {
             return none;
         });
         if (selected.isEmpty()) {
-            valid.retainAll(SelectedBenchmark.everyModel());
-            throw new UserErrorException(
-                    "--model " + String.join(",", models) + ": no selected scenario has it; valid: "
-                            + (valid.isEmpty() ? "scenarios that compare models" : String.join(", ", valid)));
+            throw new UserErrorException("--model " + String.join(",", models)
+                    + ": no selected scenario has it; valid: "
+                    + (valid.isEmpty() ? "scenarios that compare models or strategies" : String.join(", ", valid)));
         }
         leftOut.addAll(without);
     }
@@ -198,8 +200,9 @@ final class ProfileSelection {
         return models.stream().filter(arms(benchmark)::contains).distinct().toList();
     }
 
-    private void requireUnambiguousCircumstances(List<SelectedBenchmark> benchmarks) {
-        for (String name : chosenInCall.names()) {
+    private static void requireUnambiguousCircumstances(
+            ChosenCircumstances chosen, List<SelectedBenchmark> benchmarks) {
+        for (String name : chosen.names()) {
             benchmarks.stream()
                     .filter(benchmark -> !benchmark.isScenario() && declares(benchmark, name))
                     .findFirst()
@@ -221,12 +224,13 @@ final class ProfileSelection {
         }
     }
 
-    private Map<String, List<String>> undeclaredCircumstances(List<SelectedBenchmark> benchmarks) {
+    private Map<String, List<String>> undeclaredCircumstances(
+            ChosenCircumstances chosen, List<SelectedBenchmark> benchmarks) {
         Map<String, List<String>> found = new LinkedHashMap<>();
         parameters.forEach((name, values) -> {
             boolean declared = benchmarks.stream().anyMatch(benchmark -> declares(benchmark, name));
             if (!declared && Circumstance.of(name).isPresent()) {
-                if (chosenInCall.names().stream().anyMatch(name::equalsIgnoreCase)) {
+                if (chosen.names().stream().anyMatch(name::equalsIgnoreCase)) {
                     throw new UserErrorException(name + " is chosen by -p " + name
                             + "=… and as a circumstance; valid: -p, --arm or --over, one of them");
                 }

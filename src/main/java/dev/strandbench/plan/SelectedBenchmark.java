@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.base.NearNames;
 import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.AnswerMetric;
@@ -24,6 +25,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -50,6 +52,9 @@ public record SelectedBenchmark(
 
     /** The name of the benchmark parameter that sets the fork site. All scenarios use the same name. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
+
+    /** The value of {@link #FORK_SITE} with which tasks start as in published code. */
+    public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
 
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
@@ -113,10 +118,6 @@ public record SelectedBenchmark(
         return !JmhJarLoader.isActive();
     }
 
-    public static String everyScenario() {
-        return String.join(", ", scenarioNames());
-    }
-
     /** Returns the names of all scenarios, or of all benchmark classes if the jar contains no scenario. */
     public static List<String> scenarioNames() {
         List<SelectedBenchmark> all = of(new OptionsBuilder().build());
@@ -128,7 +129,23 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    public static List<String> everyModel() {
+    /** Returns a message that no benchmark matches a regular expression, with similar names of scenarios. */
+    public static String noMatch(String regex) {
+        List<String> names = scenarioNames();
+        return "no benchmark matches " + regex + NearNames.note(NearNames.to(regex, names, UnaryOperator.identity()))
+                + "; valid: " + String.join(", ", names) + ", or a regular expression";
+    }
+
+    /** Returns a regular expression for one scenario if the argument is its exact name, or else the argument. */
+    static String patternOf(String nameOrRegex) {
+        return of(new OptionsBuilder().build()).stream()
+                .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
+                .map(benchmark -> "^" + Pattern.quote(benchmark.entry.getUserClassQName() + "."))
+                .findFirst()
+                .orElse(nameOrRegex);
+    }
+
+    static List<String> everyModel() {
         return of(new OptionsBuilder().build()).stream()
                 .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
                 .flatMap(DeclaredParameter::constants)
@@ -136,30 +153,37 @@ public record SelectedBenchmark(
                 .toList();
     }
 
+    /** Returns the models and strategies of all scenarios. */
+    static List<String> everyArm() {
+        return of(new OptionsBuilder().build()).stream()
+                .flatMap(benchmark -> benchmark.arm().stream())
+                .flatMap(arm -> arm.defaults().stream())
+                .distinct()
+                .toList();
+    }
+
     private static SelectedBenchmark of(BenchmarkListEntry entry) {
-        if (JmhJarLoader.isActive()) {
-            Map<String, DeclaredParameter> declared = new LinkedHashMap<>();
-            entry.getParams()
-                    .orElse(Map.of())
-                    .forEach((name, defaults) -> declared.put(
-                            name, new DeclaredParameter(name, Optional.empty(), ofItsOwn(List.of(defaults)))));
-            return new SelectedBenchmark(entry, Optional.empty(), declared);
+        Optional<Class<?>> type = JmhJarLoader.isActive() ? Optional.empty() : Optional.of(classOf(entry));
+        Map<String, String[]> declared = new LinkedHashMap<>(entry.getParams().orElse(Map.of()));
+        Map<String, DeclaredParameter> parameters = new LinkedHashMap<>();
+        for (Field field : type.map(Class::getFields).orElseGet(() -> new Field[0])) {
+            String[] defaults = declared.remove(field.getName());
+            if (defaults != null) {
+                parameters.put(field.getName(), new DeclaredParameter(field, ofItsOwn(List.of(defaults))));
+            }
         }
-        Class<?> type;
+        // JMH also accepts private fields, and fields of other state classes.
+        declared.forEach((name, defaults) ->
+                parameters.put(name, new DeclaredParameter(name, Optional.empty(), ofItsOwn(List.of(defaults)))));
+        return new SelectedBenchmark(entry, type, parameters);
+    }
+
+    private static Class<?> classOf(BenchmarkListEntry entry) {
         try {
-            type = Class.forName(entry.getUserClassQName());
+            return Class.forName(entry.getUserClassQName());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
-        Map<String, DeclaredParameter> parameters = new LinkedHashMap<>();
-        Map<String, String[]> declared = entry.getParams().orElse(Map.of());
-        for (Field field : type.getFields()) {
-            String[] defaults = declared.get(field.getName());
-            if (defaults != null) {
-                parameters.put(field.getName(), new DeclaredParameter(field, List.of(defaults)));
-            }
-        }
-        return new SelectedBenchmark(entry, Optional.of(type), parameters);
     }
 
     private static List<String> ofItsOwn(List<String> defaults) {

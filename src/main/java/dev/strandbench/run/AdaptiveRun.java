@@ -326,7 +326,7 @@ public final class AdaptiveRun {
         Optional<Failed> failure = family.state().failure(fork);
         if (failure.isPresent()) {
             boolean givenUp = family.state().failedArms().contains(arm);
-            progress.failed(family.family(), cell, failure.get(), givenUp);
+            progress.failed(family.family(), cell, Duration.ofNanos(nanos), failure.get(), givenUp);
         } else {
             progress.finished(family.family(), cell, Duration.ofNanos(nanos));
         }

@@ -4,6 +4,8 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
+import dev.strandbench.result.Measurement;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -14,6 +16,8 @@ import java.util.List;
  * @param settled true if no arm needs more forks
  * @param disturbances the disturbances of disturbed blocks that count
  * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
+ * @param secondsPerFork the average duration of a finished fork in seconds, including the start of its JVM; 0 if no
+ *     fork has finished
  */
 public record FamilyOutcome(
         Family family,
@@ -23,6 +27,7 @@ public record FamilyOutcome(
         boolean settled,
         List<String> disturbances,
         double wallSeconds,
+        double secondsPerFork,
         int mostForks) {
 
     public static final int MOST_FORKS = 30;
@@ -34,6 +39,14 @@ public record FamilyOutcome(
      * @param allForks the number of forks of this arm that were run
      */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
+
+    /** Returns the family's result entries in the order of the result file. */
+    List<Measurement> entries() {
+        return judged.arms().stream()
+                .sorted(Comparator.comparingInt(JudgedArm::place))
+                .map(JudgedArm::measurement)
+                .toList();
+    }
 
     public boolean hasFailed() {
         return unmeasured.stream().anyMatch(UnmeasuredArm::failed)
@@ -60,17 +73,11 @@ public record FamilyOutcome(
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /** Returns the average duration of a fork in seconds, including the start of its JVM; 0 if no fork has run. */
-    public double secondsPerFork() {
-        int forks = judged.arms().stream().mapToInt(JudgedArm::forks).sum();
-        return forks == 0 ? 0 : wallSeconds / forks;
-    }
-
     /**
      * Returns the approximate time in seconds that this run needs in order to decide the remaining decidable arms. The
      * time includes forks of the best arm.
      */
     public double secondsToDecide() {
-        return secondsPerFork() * moreForks() * (1 + withinReach().size());
+        return secondsPerFork * moreForks() * (1 + withinReach().size());
     }
 }

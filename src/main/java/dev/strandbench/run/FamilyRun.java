@@ -250,12 +250,15 @@ final class FamilyRun {
         AnswerMetric answer = family().answer();
         for (int arm : ofArms) {
             List<MeasuredFork> ofArm = new ArrayList<>();
-            for (JournalEntry.Fork entry : state.forks(arm).values()) {
+            for (Map.Entry<Integer, JournalEntry.Fork> counted :
+                    state.forks(arm).entrySet()) {
+                JournalEntry.Fork entry = counted.getValue();
                 Finished finished = entry.finished();
                 Optional<IterationSeries> series = finished.series(answer.metric());
                 double idealScore = answer.isScore() ? finished.idealScore() : Double.NaN;
-                series.ifPresent(found ->
-                        ofArm.add(new MeasuredFork(entry.block(), entry.length(), entry.shape(), found, idealScore)));
+                // In a journal without the end of a block, several forks of an arm may have the same block number.
+                series.ifPresent(found -> ofArm.add(
+                        new MeasuredFork(counted.getKey(), entry.length(), entry.shape(), found, idealScore)));
                 if (!answer.isScore()) {
                     floor = MetricUnit.floor(answer.metric(), finished.unit(answer.metric()));
                 }
@@ -292,6 +295,7 @@ final class FamilyRun {
                 now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds(),
+                state.secondsOfAFork().orElse(0),
                 plan.effort().asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
     }
 
@@ -301,7 +305,7 @@ final class FamilyRun {
     }
 
     private boolean isSettled() {
-        return plan.effort().asked()
+        return policy instanceof FixedPolicy
                 ? next().isEmpty()
                 : patient.assess(measured()).isSettled();
     }

@@ -26,26 +26,43 @@ final class FamilyState {
     private final List<JournalEntry.Fork> allForks = new ArrayList<>();
     private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
 
-    // Forks that count, by block and arm. The last block is the current one.
-    private final List<Map<Integer, JournalEntry.Fork>> blocks = new ArrayList<>();
+    // Forks that count, by block and arm.
+    private final Map<Integer, Map<Integer, JournalEntry.Fork>> complete = new TreeMap<>();
+    private final Map<Integer, JournalEntry.Fork> current = new TreeMap<>();
     private final Set<Integer> failedArms = new HashSet<>();
     private final Map<Integer, JournalEntry.Fork> unscored = new TreeMap<>();
     private final List<Integer> vainTriesInBlock = new ArrayList<>();
     private List<Integer> armsOfBlock = List.of();
+    private int block;
     private int attempt;
     private double attemptSeconds;
     private double repeatedSeconds;
 
     FamilyState(Family family) {
         this.family = family;
-        begin();
+        armsOfBlock = arms();
     }
 
-    private void begin() {
-        blocks.add(new TreeMap<>());
+    /** Completes the current block and begins another one. */
+    private void begin(int next) {
+        complete.put(block, Map.copyOf(current));
+        current.clear();
+        block = next;
         attempt = 0;
+        attemptSeconds = 0;
         vainTriesInBlock.clear();
         armsOfBlock = arms();
+    }
+
+    /** Begins another attempt at the current block. */
+    private void repeat(int nextAttempt) {
+        current.clear();
+        vainTriesInBlock.forEach(failedArms::remove);
+        vainTriesInBlock.clear();
+        unscored.values().removeIf(fork -> fork.block() == block);
+        attempt = nextAttempt;
+        repeatedSeconds += attemptSeconds;
+        attemptSeconds = 0;
     }
 
     Family family() {
@@ -53,6 +70,12 @@ final class FamilyState {
     }
 
     void add(JournalEntry.Fork fork) {
+        // A user may have deleted the damaged line that ended the block or the attempt before.
+        if (fork.block() > block) {
+            begin(fork.block());
+        } else if (fork.block() == block && fork.attempt() > attempt) {
+            repeat(fork.attempt());
+        }
         attemptSeconds += fork.seconds();
         allForks.add(fork);
         boolean scored = fork.outcome() instanceof Finished finished && finished.isScored();
@@ -67,7 +90,7 @@ final class FamilyState {
             }
         } else {
             unscored.remove(fork.arm());
-            blocks.getLast().put(fork.arm(), fork);
+            current.put(fork.arm(), fork);
         }
     }
 
@@ -114,24 +137,18 @@ final class FamilyState {
         return unscored.containsKey(arm) && (tries == 0 || tries >= ATTEMPTS_OF_A_FORK);
     }
 
-    void add(JournalEntry.Block block) {
-        endedBlocks.add(block);
-        if (block.repeat()) {
-            blocks.getLast().clear();
-            vainTriesInBlock.forEach(failedArms::remove);
-            vainTriesInBlock.clear();
-            unscored.values().removeIf(fork -> fork.block() == block());
-            attempt = block.attempt() + 1;
-            repeatedSeconds += attemptSeconds;
+    void add(JournalEntry.Block ended) {
+        endedBlocks.add(ended);
+        if (ended.repeat()) {
+            repeat(ended.attempt() + 1);
         } else {
-            begin();
+            begin(block + 1);
         }
-        attemptSeconds = 0;
     }
 
     /** Returns the number of the current block, from 0, which is also the number of complete blocks. */
     int block() {
-        return blocks.size() - 1;
+        return block;
     }
 
     int attempt() {
@@ -175,7 +192,7 @@ final class FamilyState {
     /** Returns the given arms that can still run and have no fork in the current block yet. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
-                .filter(arm -> ofBlock.contains(arm) && !blocks.getLast().containsKey(arm))
+                .filter(arm -> ofBlock.contains(arm) && !current.containsKey(arm))
                 .toList();
     }
 
@@ -190,12 +207,12 @@ final class FamilyState {
     /** Returns an arm's forks by block number. Omits unfinished blocks and blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
-        for (int block = 0; block < block(); block++) {
-            JournalEntry.Fork fork = blocks.get(block).get(arm);
+        complete.forEach((number, ofBlock) -> {
+            JournalEntry.Fork fork = ofBlock.get(arm);
             if (fork != null) {
-                forks.put(block, fork);
+                forks.put(number, fork);
             }
-        }
+        });
         return forks;
     }
 
@@ -226,8 +243,16 @@ final class FamilyState {
      * finished.
      */
     OptionalDouble secondsOfAFork(int arm) {
-        return forksOf(arm)
-                .filter(fork -> fork.outcome() instanceof Finished)
+        return secondsOfAFork(forksOf(arm));
+    }
+
+    /** Returns the average duration of the finished forks of all arms, in seconds; empty if no fork has finished. */
+    OptionalDouble secondsOfAFork() {
+        return secondsOfAFork(allForks.stream());
+    }
+
+    private static OptionalDouble secondsOfAFork(Stream<JournalEntry.Fork> forks) {
+        return forks.filter(fork -> fork.outcome() instanceof Finished)
                 .mapToDouble(JournalEntry.Fork::seconds)
                 .average();
     }

@@ -98,8 +98,7 @@ final class Journal implements AutoCloseable {
 
     /** Returns the exception for a damaged line of a journal. Line numbers start at 1. */
     static UserErrorException damaged(Path file, int line) {
-        return new UserErrorException(
-                file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
+        return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }
 
     /**

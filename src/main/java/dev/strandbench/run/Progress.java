@@ -16,7 +16,7 @@ public interface Progress {
 
     void finished(Family family, Cell arm, Duration took);
 
-    void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp);
+    void failed(Family family, Cell arm, Duration took, ForkOutcome.Failed failure, boolean givenUp);
 
     /** Called when a block is complete and its forks count. */
     void counted(FamilyOutcome outcome, List<String> disturbances);

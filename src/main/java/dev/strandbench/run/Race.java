@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
@@ -47,9 +48,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
+    private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final Map<String, Double> SECONDS_PER_UNIT =
-            Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
     /** The result of a policy on recorded forks, with the measurement time in seconds, summed over all arms. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
@@ -71,16 +71,13 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 .map(scores -> new IterationSeries(
                         scores,
                         Arrays.stream(scores)
-                                .map(score ->
-                                        Math.max(planned, secondsPerOp(entry.isThroughput(), metric.unit(), score)))
+                                .map(score -> Math.max(planned, secondsPerOp(metric.unit(), score)))
                                 .toArray()))
                 .toList();
     }
 
-    private static double secondsPerOp(boolean throughput, String unit, double score) {
-        String time = throughput ? unit.substring(unit.indexOf('/') + 1) : unit.replaceFirst("/.*", "");
-        double perUnit = SECONDS_PER_UNIT.getOrDefault(time, 0.0);
-        double seconds = throughput ? perUnit / score : perUnit * score;
+    private static double secondsPerOp(String unit, double score) {
+        double seconds = MetricUnit.microsPerOp(score, unit) / MICROS_PER_SECOND;
         // A score of 0 gives no time, but an iteration needs a time above 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }

@@ -14,6 +14,7 @@ import dev.strandbench.run.Replayed.ReplayedPair;
 import dev.strandbench.run.policy.Assessment;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,9 +102,10 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters. If
-     * no entries match, the method compares the n-th entries of both files. If {@code ofTwoFiles} is false, the method
-     * compares every two entries of a file that have the same mode and unit.
+     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters. An
+     * entry with the same number of threads and the same JDK is the better match. If no entries match, the method
+     * compares the n-th entries of both files. If {@code ofTwoFiles} is false, the method compares every two entries of
+     * a file that have the same mode and unit.
      *
      * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
      */
@@ -145,7 +147,7 @@ public final class Replay {
         Map<Measurement, Measurement> matched = new LinkedHashMap<>();
         candidates.forEach(candidate -> baselines.stream()
                 .filter(baseline -> isSameQuestion(baseline, candidate))
-                .findFirst()
+                .min(Comparator.comparingInt(baseline -> differences(baseline, candidate)))
                 .ifPresent(baseline -> matched.put(candidate, baseline)));
         boolean byOrder = matched.isEmpty();
         if (byOrder && baselines.size() != candidates.size()) {
@@ -177,6 +179,12 @@ public final class Replay {
         return one.benchmark().equals(other.benchmark())
                 && one.mode().equals(other.mode())
                 && one.params().equals(other.params());
+    }
+
+    // The number of threads has more weight than the JDK.
+    private static int differences(Measurement one, Measurement other) {
+        return (one.conditions().threads() == other.conditions().threads() ? 0 : 2)
+                + (one.jdk().equals(other.jdk()) ? 0 : 1);
     }
 
     private static String words(Measurement one) {
@@ -217,13 +225,15 @@ public final class Replay {
 
     /**
      * Compares the arms of families. Result entries of a file form a family if they differ only in one parameter. A
-     * family needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
+     * family needs at least two arms. An arm with fewer than two forks, or with a fork that has no cost, is omitted.
      *
      * @throws UserErrorException if no result entries form a family
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
-        List<ReplayedFamily> families =
-                files.stream().flatMap(file -> familiesOf(file, parameter)).toList();
+        List<ReplayedFamily> families = files.stream()
+                .map(file -> withoutShortArms(file, parameter))
+                .flatMap(file -> familiesOf(file, parameter))
+                .toList();
         if (families.isEmpty()) {
             Set<String> valid = files.stream()
                     .flatMap(List::stream)
@@ -236,25 +246,45 @@ public final class Replay {
         return new Replayed(List.of(), families);
     }
 
+    // The arm with the fewest forks decides how many forks of the other arms are replayed.
+    private List<Measurement> withoutShortArms(List<Measurement> file, String parameter) {
+        Map<Boolean, List<Measurement>> arms = file.stream()
+                .filter(one -> one.params().containsKey(parameter))
+                .collect(Collectors.partitioningBy(one -> Race.forks(one).size() >= FEWEST_FORKS));
+        List<Measurement> tooShort = arms.getOrDefault(false, List.of());
+        if (!tooShort.isEmpty()) {
+            notes.accept("left out: " + Plural.of(tooShort.size(), "entry") + " with fewer than two forks");
+        }
+        return arms.getOrDefault(true, List.of());
+    }
+
     static Stream<ReplayedFamily> familiesOf(List<Measurement> file, String parameter) {
+        boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
         return file.stream()
                 .filter(one -> one.params().containsKey(parameter))
                 .collect(Collectors.groupingBy(
-                        one -> List.of(one.benchmark(), one.mode(), shared(one, parameter)),
+                        one -> List.of(one.benchmark(), one.mode(), shared(one, parameter, severalJdks)),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values()
                 .stream()
-                .flatMap(arms -> family(arms, parameter).stream());
+                .flatMap(arms -> family(arms, parameter, shared(arms.getFirst(), parameter, severalJdks)).stream());
     }
 
-    private static Map<String, String> shared(Measurement one, String parameter) {
+    private static Map<String, String> shared(Measurement one, String parameter, boolean severalJdks) {
         Map<String, String> others = new LinkedHashMap<>(one.params());
         others.remove(parameter);
+        if (severalJdks) {
+            others.put("JDK", one.jdk());
+        }
+        if (one.conditions().threads() > 1) {
+            others.put("-t", String.valueOf(one.conditions().threads()));
+        }
         return others;
     }
 
-    private static Optional<ReplayedFamily> family(List<Measurement> arms, String parameter) {
+    private static Optional<ReplayedFamily> family(
+            List<Measurement> arms, String parameter, Map<String, String> shared) {
         Race race = Race.of(arms);
         if (arms.size() < 2 || race.available() < FEWEST_FORKS) {
             return Optional.empty();
@@ -272,7 +302,7 @@ public final class Replay {
                 .toList();
         return Optional.of(new ReplayedFamily(
                 arms.getFirst().benchmark(),
-                shared(arms.getFirst(), parameter),
+                shared,
                 withCosts.indexOf(found.best()),
                 withCosts.stream()
                         .map(arm -> new ReplayedArm(

@@ -35,7 +35,8 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
     /**
      * A family of entries that differ in a single parameter.
      *
-     * @param params the parameters that all arms of the family share
+     * @param params the parameters that all arms of the family share, with the number of threads if above 1, and the
+     *     JDK if the file has several
      * @param best the index of the arm that is best according to the policy
      * @param arms the arms in the order of the result file
      * @param secondsWithoutRacing the time in seconds if the policy measured every arm until the last verdict

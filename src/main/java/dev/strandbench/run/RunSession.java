@@ -11,6 +11,7 @@ import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.profiler.WatchProfiler;
 import dev.strandbench.profiler.watch.JvmSeries;
+import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.JmhJar;
 import dev.strandbench.usercode.NotesFile;
@@ -193,7 +194,7 @@ public final class RunSession implements AutoCloseable {
         Plan.Environment environment = plan.environment();
         boolean fixed = plan.effort().fixed();
         JmhForkSource source = new JmhForkSource(environment.jdks(), forkOptions(), patience(), fixed)
-                .granting(RunSession::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
+                .granting(cell -> longestOp(plan, cell), cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                 .keepingCachesIn(directory.path())
                 .telling(host::note);
         if (environment.benchmarkPath().isEmpty()) {
@@ -211,16 +212,17 @@ public final class RunSession implements AutoCloseable {
         if (FunctionClassPath.isNamedIn(arguments)) {
             arguments.add(NotesFile.jvmArgument(directory.path()));
         }
+        return forkOptions(arguments, JvmSeries.directoryOfRun(directory.path()));
+    }
+
+    static Options forkOptions(List<String> jvmArguments, Path series) {
         return new OptionsBuilder()
-                .jvmArgsAppend(arguments.toArray(String[]::new))
+                .jvmArgsAppend(jvmArguments.toArray(String[]::new))
+                // JMH starts profilers in this order. The GCProfiler must not count the allocation of live objects.
+                .addProfiler(SettingsProfiler.class)
                 .addProfiler(GCProfiler.class)
                 .addProfiler(ScenarioProfiler.class)
-                .addProfiler(SettingsProfiler.class)
-                .addProfiler(
-                        WatchProfiler.class,
-                        JvmSeries.directoryOfRun(directory.path())
-                                .toAbsolutePath()
-                                .toString())
+                .addProfiler(WatchProfiler.class, series.toAbsolutePath().toString())
                 .build();
     }
 
@@ -231,8 +233,10 @@ public final class RunSession implements AutoCloseable {
         return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
     }
 
-    private static Duration longestOp(Cell cell) {
-        return LEAST_PATIENCE.plus(SelectedBenchmark.longestOp(cell.benchmark(), cell.benchmarkParameters()));
+    static Duration longestOp(Plan plan, Cell cell) {
+        return LEAST_PATIENCE
+                .plus(SelectedBenchmark.longestOp(cell.benchmark(), cell.benchmarkParameters()))
+                .plus(CallTimeout.longestStart(plan.jvmArguments()));
     }
 
     @Override

@@ -57,11 +57,13 @@ final class RunState {
     }
 
     RecordedRun recorded(Path directory) {
+        List<FamilyOutcome> outcomes = outcomes();
         return new RecordedRun(
                 plan,
                 directory,
-                outcomes(),
-                measurements(),
+                outcomes,
+                // A page finds the cell of an entry by the entry's identity.
+                outcomes.stream().flatMap(outcome -> outcome.entries().stream()).toList(),
                 families.stream()
                         .flatMap(family -> family.recordedForks().stream())
                         .sorted(Comparator.comparing(RecordedFork::started))

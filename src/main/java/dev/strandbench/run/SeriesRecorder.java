@@ -1,6 +1,7 @@
 package dev.strandbench.run;
 
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.result.GcTime;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
@@ -102,6 +104,10 @@ final class SeriesRecorder implements OutputFormat {
         scores.add(result.getPrimaryResult().getScore());
         unit = result.getPrimaryResult().getScoreUnit();
         result.getSecondaryResults().forEach((name, metric) -> keep(name, metric));
+        Set<String> names = result.getSecondaryResults().keySet();
+        if (names.contains(GcTime.COUNT) && !names.contains(GcTime.NAME)) {
+            keep(GcTime.NAME, 0, GcTime.UNIT);
+        }
         text.iterationResult(benchmark, params, iteration, result);
         listener.ended(scores.size(), secondsSinceFirst);
     }
@@ -125,8 +131,12 @@ final class SeriesRecorder implements OutputFormat {
             settings.put(setting.get().getKey(), setting.get().getValue());
             return;
         }
-        secondary.computeIfAbsent(name, first -> new ArrayList<>()).add(metric.getScore());
-        units.put(name, metric.getScoreUnit());
+        keep(name, metric.getScore(), metric.getScoreUnit());
+    }
+
+    private void keep(String name, double score, String scoreUnit) {
+        secondary.computeIfAbsent(name, first -> new ArrayList<>()).add(score);
+        units.put(name, scoreUnit);
     }
 
     @Override

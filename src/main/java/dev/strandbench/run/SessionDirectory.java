@@ -84,6 +84,9 @@ public final class SessionDirectory implements AutoCloseable {
      * @throws UserErrorException if a run is using the directory, or files would be overwritten
      */
     public static void requireFree(Path directory) {
+        if (directory.toAbsolutePath().normalize().getParent() == null) {
+            throw new UserErrorException(directory + " is the root of a file system; valid: a directory below it");
+        }
         if (isInWork(directory)) {
             throw inWork(directory);
         }

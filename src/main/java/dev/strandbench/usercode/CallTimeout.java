@@ -11,15 +11,17 @@ public final class CallTimeout {
     private static final String PROPERTY = "strandbench.function.timeoutMillis";
     private static final Duration DEFAULT = Duration.ofMinutes(1);
 
-    /** The longest valid timeout. A run itself ends an op after about ten minutes. */
     private static final Duration LONGEST = Duration.ofMinutes(9);
+
+    /** The number of ops and single calls in a fork until the end of its first iteration. */
+    private static final int CALLS_OF_A_START = 7;
 
     private CallTimeout() {}
 
     /**
      * Returns the JVM argument that sets a fork's timeout, which is one minute by default.
      *
-     * @throws UserErrorException if the timeout is not above 0, or longer than nine minutes
+     * @throws UserErrorException if the timeout is zero, negative or longer than nine minutes
      */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
@@ -32,9 +34,22 @@ public final class CallTimeout {
 
     /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of one minute. */
     public static Optional<String> textIn(List<String> jvmArguments) {
+        return chosenMillis(jvmArguments).map(millis -> millis + "ms");
+    }
+
+    private static Optional<String> chosenMillis(List<String> jvmArguments) {
         return FunctionClassPath.value(jvmArguments, PROPERTY)
-                .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())))
-                .map(millis -> millis + "ms");
+                .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
+    }
+
+    /**
+     * Returns the longest time until the end of a fork's first iteration, in which no op exceeds the timeout in JVM
+     * arguments; zero for the default timeout.
+     */
+    public static Duration longestStart(List<String> jvmArguments) {
+        return chosenMillis(jvmArguments)
+                .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))
+                .orElse(Duration.ZERO);
     }
 
     public static Duration ofThisJvm() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -200,9 +201,11 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the oldest Java release that can run a function, according to the class files; empty if unknown. */
+    /** Returns the oldest Java release that can load a function's classes; empty for classes of the JDK or this jar. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
+                // Forks do not load the classes of this JDK.
+                .filter(type -> Objects.equals(type.getClassLoader(), loader()))
                 .flatMap(type -> classes.javaOf(type.getName()).stream())
                 .max(Integer::compare);
     }

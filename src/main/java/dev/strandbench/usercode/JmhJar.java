@@ -226,8 +226,8 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * The runner's classes that a fork of another project's benchmarks needs. Each constant has a class that locates
-     * the files, and the first characters of the files' names.
+     * The groups of this jar's classes that a fork of another project's benchmarks needs. Each group has a class that
+     * locates the files, and the first characters of the files' names.
      */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {

@@ -28,7 +28,7 @@ public record NotesFile(Path path) {
         return jvmArgument.startsWith("-D" + DIRECTORY + "=");
     }
 
-    /** Returns a file in the run's directory; empty if this JVM has no such directory. */
+    /** Returns a file in the run's directory; empty if this JVM was started without {@link #jvmArgument}. */
     public static Optional<NotesFile> inRun(String name) {
         return Optional.ofNullable(System.getProperty(DIRECTORY))
                 .map(directory -> new NotesFile(Path.of(directory).resolve(name)));

@@ -2,6 +2,7 @@ package dev.strandbench.cli;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
@@ -45,6 +46,20 @@ class CallOptionsTest {
                 .hasMessage(
                         "com.acme.Repo::load is compiled for Java 21, but JDK 17.0.9 is older; valid: JDKs from 21 on,"
                                 + " or to compile it with --release 17");
+    }
+
+    @Test
+    void takesAFunctionOfTheJdkOnOlderJdks() throws Exception {
+        Path classes = CompiledClasses.in(
+                directory, "Repo", "public class Repo extends java.util.ArrayList<String> { public Repo() {} }");
+        CompiledClasses.claimJava(classes.resolve("com/acme/Repo.class"), 17);
+        CallOptions ofTheJdk = options("--call", "java.util.UUID::randomUUID");
+        CallOptions inherited = options("--call", "com.acme.Repo::size", "--classpath", classes.toString());
+        ofTheJdk.on(Profile.read("quick"), List.of());
+        inherited.on(Profile.read("quick"), List.of());
+
+        assertThatNoException().isThrownBy(() -> ofTheJdk.requireRunningOn(List.of(jdk("17.0.9"))));
+        assertThatNoException().isThrownBy(() -> inherited.requireRunningOn(List.of(jdk("17.0.9"))));
     }
 
     private static PlannedJdk jdk(String label) {

@@ -32,7 +32,7 @@ class RunCommandLineTest {
         CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--profile", name);
 
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.out()).contains("profile " + name + ": ").contains("families, ");
+        assertThat(outcome.out()).contains("profile " + name + ": ").containsPattern("famil(y|ies), ");
         assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("strandbench: left out: "));
     }
 
@@ -68,6 +68,15 @@ class RunCommandLineTest {
         assertThat(outcome.err().lines())
                 .contains("strandbench: left out: ParallelMap: none of its arms is VIRTUAL or EVENT_LOOP")
                 .doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"[.]Service, MVC_VIRTUAL", "BlockingIo, POOL_64"})
+    void takesTheStrategiesThatACallNames(String scenario, String strategy) {
+        CapturedCall outcome = CapturedCall.of("run", "--dry-run", scenario, "--model", strategy);
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("  1 arm: " + strategy + "\n").doesNotContain(" arms: ");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class FamilyTest {
@@ -23,7 +24,7 @@ class FamilyTest {
     }
 
     private static List<Family> families(Cell... cells) {
-        return Family.of(List.of(cells), cell -> new Family.BenchmarkTraits(COUNTS, "ms", 1));
+        return Family.of(List.of(cells), false, cell -> new Family.BenchmarkTraits(COUNTS, "ms", 1));
     }
 
     @Test
@@ -102,9 +103,22 @@ class FamilyTest {
         Cell put = cell("Maps.put", "25");
 
         List<Family> families = Family.of(
-                List.of(get, put), cell -> new Family.BenchmarkTraits(COUNTS, "ms", cell.equals(get) ? 1 : 4));
+                List.of(get, put), false, cell -> new Family.BenchmarkTraits(COUNTS, "ms", cell.equals(get) ? 1 : 4));
 
         assertThat(families).extracting(Family::name).containsExactly("Maps.get", "Maps.put");
+    }
+
+    @Test
+    void keepsMethodsWithOtherCountsApartIfCountsAreFixed() {
+        Cell get = cell("Maps.get", "25");
+        Cell put = cell("Maps.put", "25");
+        Function<Cell, Family.BenchmarkTraits> traits =
+                cell -> new Family.BenchmarkTraits(cell.equals(get) ? COUNTS.withForks(1) : COUNTS, "ms", 1);
+
+        assertThat(Family.of(List.of(get, put), false, traits)).hasSize(1);
+        assertThat(Family.of(List.of(get, put), true, traits))
+                .extracting(family -> family.ownCounts().forks())
+                .containsExactly(1, 5);
     }
 
     @Test

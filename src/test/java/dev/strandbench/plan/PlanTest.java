@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Family.JmhCounts;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -51,6 +55,32 @@ class PlanTest {
                         "the machine was Linux, 2 processors, 1024 MiB, and is Linux, 4 processors, 1024 MiB",
                         "kernel was 6.8 and is 6.18",
                         "JDK 25 is no longer java");
+    }
+
+    @Test
+    void namesAJdkWhoseBuildHasChanged(@TempDir Path home) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.createFile(home.resolve("bin").resolve("java"));
+        installBuild(home, "28-ea+10-1");
+        PlannedJdk jdk = PlannedJdk.named(home.toString());
+        PlannedJdk ofAnOldPlan = new PlannedJdk(jdk.label(), jdk.program(), jdk.arguments());
+
+        assertThat(differentJdks(jdk)).isEmpty();
+        installBuild(home, "28-ea+11-1");
+        assertThat(differentJdks(jdk)).containsExactly("JDK 28-ea is no longer " + jdk.program());
+        assertThat(differentJdks(ofAnOldPlan)).isEmpty();
+    }
+
+    private static void installBuild(Path home, String runtimeVersion) throws IOException {
+        Files.writeString(
+                home.resolve("release"), "JAVA_VERSION=\"28-ea\"\nJAVA_RUNTIME_VERSION=\"" + runtimeVersion + "\"\n");
+    }
+
+    private static List<String> differentJdks(PlannedJdk jdk) {
+        Plan plan = PLAN.on(Plan.Environment.ofThisMachine(List.of(jdk), Optional.empty()));
+        return plan.differences().stream()
+                .filter(difference -> difference.startsWith("JDK "))
+                .toList();
     }
 
     private static Plan.Environment environment(String jar, MachineIdentity machine, List<PlannedJdk> jdks) {
@@ -96,10 +126,12 @@ class PlanTest {
         JsonMapper mapper = JsonMapper.builder().build();
         ObjectNode written = mapper.valueToTree(PLAN);
         written.remove(List.of("asked", "benchmarkPath", "machineSettings", "jvmSettings", "call", "shard"));
+        ((ObjectNode) written.path("jdks").path(0)).remove("runtime");
 
         Plan read = mapper.treeToValue(written, Plan.class);
 
         assertThat(read.isWhole()).isTrue();
+        assertThat(read.environment().jdks().getFirst().runtime()).isEmpty();
         assertThat(read.environment().benchmarkPath()).isEmpty();
         assertThat(read.environment().machineSettings()).isEmpty();
         assertThat(read.environment().jvmSettings()).isEmpty();

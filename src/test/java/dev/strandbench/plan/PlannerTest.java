@@ -4,6 +4,8 @@ import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.usercode.JmhJar;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +132,41 @@ class PlannerTest {
     }
 
     @Test
+    void takesTheExactNameOfAScenarioForThisScenarioOnly() {
+        assertThat(arms(plan(planner("Transactions", Map.of()))))
+                .extracting(Cell::type)
+                .containsOnly("Transactions");
+        assertThat(arms(plan(planner("ransactions", Map.of()))))
+                .extracting(Cell::type)
+                .contains("Transactions", "SequentialTransactions");
+    }
+
+    @Test
+    void givesTheCircumstancesOfASelectionToItsCellsOnly() {
+        Profile profile = QUICK.selecting(
+                "own",
+                "For a test",
+                List.of(),
+                List.of(
+                        new Profile.Selection("YourWorkload", Map.of("requests", List.of("10"))),
+                        new Profile.Selection(
+                                "YourWorkload", Map.of("requests", List.of("20")), repeated("heap", "256m", "1g"))));
+
+        assertThat(heaps(new Planner(profile, List.of(), Map.of(), List.of())))
+                .containsExactly("10 none", "20 256m", "20 1g");
+        assertThat(heaps(new Planner(profile, List.of(), Map.of(), List.of()).under(repeated("heap", "512m"))))
+                .containsExactly("10 512m", "20 512m");
+    }
+
+    private static List<String> heaps(Planner planner) {
+        return arms(plan(planner))
+                .map(arm -> arm.parameters().get("requests") + " "
+                        + arm.parameters().getOrDefault("over.heap", "none"))
+                .distinct()
+                .toList();
+    }
+
+    @Test
     void leavesToABenchmarkTheParameterThatItDeclares() {
         assertThat(arms(plan(planner("[.]Service", Map.of("heap", List.of("96m"))))))
                 .allSatisfy(arm -> assertThat(arm.parameters())
@@ -142,6 +179,14 @@ class PlannerTest {
         assertRefused(
                 planner("YourWorkload", Map.of("heap", List.of("256m"))).under(compared("heap", "1g")),
                 "heap is chosen by -p heap=… and as a circumstance; valid: -p, --arm or --over");
+    }
+
+    @Test
+    void refusesAnAotCacheAmongTheParametersOfAJar() {
+        assertRefused(
+                planner("YourWorkload", Map.of("aot-cache", List.of("on")))
+                        .from(new JmhJar(Path.of("their.jar"), List.of())),
+                "--jar and aot-cache do not go together");
     }
 
     @Test

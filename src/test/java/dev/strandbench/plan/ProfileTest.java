@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ class ProfileTest {
 
         [[benchmarks]]
         select = 'Baseline'
+        over.live = ["0", "64M"]
         """;
 
     @TempDir
@@ -95,15 +97,19 @@ class ProfileTest {
                         List.of(
                                 new Profile.Selection(
                                         "FanOut", Map.of("tasks", List.of("10", "100"), "model", List.of("POOL"))),
-                                new Profile.Selection("Baseline", Map.of())),
-                        ChosenCircumstances.NONE));
+                                new Profile.Selection(
+                                        "Baseline",
+                                        Map.of(),
+                                        ChosenCircumstances.of(Map.of(), Map.of("live", List.of("0", "64m"))))),
+                        ChosenCircumstances.NONE,
+                        OptionalInt.empty()));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,
         pilot = "2s" | pilots = "2s" | [pace] has no key pilots; valid: iteration, longest, pilot
-        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select
+        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: over, parameters, select
         budget = "1h30m" | '' | budget is missing; valid: times such as
         longest = "8s" | '' | longest is missing
         select = 'Baseline' | '' | select is missing
@@ -112,6 +118,8 @@ class ProfileTest {
         "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
         precision = | forks = 1\\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
+        over.live | over.lives | lives is not a circumstance; valid:
+        over.live | over.jdk | a selection has over.jdk; valid: [over] with jdk, for the whole profile
         [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
         [10, 100] | [] | tasks has no value; valid: one or more
         [pace] | [pace | not valid TOML:

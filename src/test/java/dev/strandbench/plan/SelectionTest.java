@@ -77,6 +77,18 @@ class SelectionTest {
                 .hasMessageContaining("strategy=NOPE is not valid for ParallelMap; valid: LOOP, PARALLEL_STREAM");
     }
 
+    @Test
+    void findsParametersOutsideThePublicFieldsOfTheClass() {
+        Selection check = check("PrivateParameters", "size=1000");
+
+        check.requireValidParameters(Set.of("size"));
+        assertThat(check.selected().getFirst().cells(check.options()))
+                .containsExactlyInAnyOrder(
+                        Map.of("size", "1000", "weight", "3"),
+                        Map.of("size", "1000", "weight", "4"),
+                        Map.of("size", "1000", "weight", "5"));
+    }
+
     private static Selection check(String scenarios, String parameters, String... jvmArguments) {
         ChainedOptionsBuilder builder =
                 new OptionsBuilder().include("\\." + scenarios + "Benchmark\\.").jvmArgsAppend(jvmArguments);

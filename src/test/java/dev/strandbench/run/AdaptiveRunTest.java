@@ -30,12 +30,14 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -216,6 +218,12 @@ class AdaptiveRunTest {
                 });
     }
 
+    private static boolean hasOnlyScoresAboveZero(Measurement one) {
+        return Arrays.stream(one.primary().scores())
+                .flatMapToDouble(Arrays::stream)
+                .allMatch(score -> score > 0);
+    }
+
     @Test
     void triesAnArmOnceMoreWhoseFirstForkHasNoScore() {
         SimulatedForks source = threeArms();
@@ -227,7 +235,7 @@ class AdaptiveRunTest {
         assertThat(second.cell().arm()).isEqualTo("B");
         assertThat(second.failedForks()).isEqualTo(1);
         assertThat(second.allForks()).isEqualTo(source.runs("B")).isEqualTo(second.forks() + 1);
-        assertThat(results()).hasSize(3).allMatch(Measurement::isSound);
+        assertThat(results()).hasSize(3).allMatch(AdaptiveRunTest::hasOnlyScoresAboveZero);
         assertThat(output.toString(StandardCharsets.UTF_8))
                 .contains("B  FAILED: has no score; tried once more")
                 .doesNotContain("given up");
@@ -267,7 +275,7 @@ class AdaptiveRunTest {
         assertThat(once.allForks()).isEqualTo(source.runs("B")).isEqualTo(once.forks() + 1);
         assertThat(results())
                 .hasSize(3)
-                .allMatch(Measurement::isSound)
+                .allMatch(AdaptiveRunTest::hasOnlyScoresAboveZero)
                 .filteredOn(result -> result.params().containsValue("B"))
                 .extracting(result -> result.membership().orElseThrow())
                 .extracting(RunMembership::failedForks, RunMembership::allForks)
@@ -432,7 +440,7 @@ class AdaptiveRunTest {
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
         assertThat(arms(outcome)).extracting(KnownArm::forks).doesNotContain(0);
         assertThat(results()).hasSize(3);
-        assertThat(results()).allMatch(Measurement::isSound);
+        assertThat(results()).allMatch(AdaptiveRunTest::hasOnlyScoresAboveZero);
     }
 
     /** A run that was ended after the first attempt at its first block, which was disturbed. */
@@ -461,6 +469,55 @@ class AdaptiveRunTest {
         run(plan, source, () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
 
         assertThat(source.runs("A")).isEqualTo(5);
+    }
+
+    @Test
+    void keepsAllForksIfTheLineThatEndedABlockIsDeleted() throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+        run(THREE_ARMS, source);
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = new ArrayList<>(Files.readAllLines(journal));
+        assertThat(lines.remove(3)).startsWith("{\"type\":\"block\"");
+        Files.write(journal, lines);
+
+        run(THREE_ARMS, source);
+
+        assertThat(source.runs("A")).isEqualTo(5);
+        assertThat(results())
+                .hasSize(3)
+                .allSatisfy(entry ->
+                        assertThat(entry.membership().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4));
+    }
+
+    @Test
+    void readsAJournalInWhichForksOfTwoBlocksHaveTheSameNumber() throws IOException {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+        run(THREE_ARMS, source);
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = Files.readAllLines(journal);
+        UnaryOperator<String> renumbered = fork -> fork.replace("\"block\":1,", "\"block\":0,");
+        lines.replaceAll(line -> line.startsWith("{\"type\":\"fork\"") ? renumbered.apply(line) : line);
+        Files.write(journal, lines);
+
+        assertThat(SessionDirectory.recorded(directory).measurements())
+                .allMatch(entry -> entry.primary().forks() == 5);
+    }
+
+    @Test
+    void repeatsABlockCompletelyIfTheLineThatEndedItsFirstAttemptIsDeleted() throws IOException {
+        Plan plan = Plans.of(HOUR, false, 1, "A", "B");
+        journalRepeatedBlock(plan, 1, SimulatedRuns.QUIET);
+        Path journal = directory.resolve("forks.jsonl");
+        List<String> lines = Files.readAllLines(journal);
+        String second = lines.getFirst().replace("\"attempt\":0", "\"attempt\":1");
+        Files.write(journal, List.of(lines.get(0), lines.get(1), second));
+
+        run(plan, new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6));
+
+        assertThat(journaledForks())
+                .filteredOn(fork -> fork.block() == 0)
+                .extracting(JournalEntry.Fork::arm, JournalEntry.Fork::attempt)
+                .containsExactly(tuple(0, 0), tuple(1, 0), tuple(0, 1), tuple(1, 1));
     }
 
     @Test
@@ -594,6 +651,19 @@ class AdaptiveRunTest {
     }
 
     @Test
+    void isNotSettledBeforeTheLastForkOfFixedCounts() {
+        Plan plan = Plans.of(HOUR, true, 1, "A", "B");
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 2.0), 0.001, 1);
+        ForkSource mortal = new Mortal(source, 2);
+
+        assertThat(catchThrowableOfType(Killed.class, () -> run(plan, mortal))).isNotNull();
+
+        assertThat(only(SessionDirectory.recorded(directory).outcomes()).settled())
+                .isFalse();
+        assertThat(only(run(plan, source)).settled()).isTrue();
+    }
+
+    @Test
     void measuresWhatIsAskedForUntilItIsNotAnyMore() throws IOException {
         Plan plan = THREE_ARMS.asked(true);
         List<Cell> arms = plan.families().getFirst().arms();
@@ -714,6 +784,25 @@ class AdaptiveRunTest {
         family.state().add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
 
         assertThat(family.nextBlockSeconds()).isEqualTo(50);
+    }
+
+    @Test
+    void doesNotExpectForksToTakeAsLongAsOneThatFailed() {
+        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B"));
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
+        ForkShape shape = new ForkShape(40, Duration.ofMillis(100));
+        ForkOutcome failed = new ForkOutcome.Failed("did not finish", List.of());
+        family.state().add(new JournalEntry.Fork(0, 0, 0, 0, shape.length(), shape, Instant.EPOCH, 600, failed));
+        for (int arm = 0; arm < 2; arm++) {
+            ForkOutcome outcome = source.run(family.family().arms().get(arm), shape);
+            family.state()
+                    .add(new JournalEntry.Fork(
+                            0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 20 + 10 * arm, outcome));
+        }
+        family.state().add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
+
+        assertThat(family.outcome().wallSeconds()).isEqualTo(650);
+        assertThat(family.outcome().secondsPerFork()).isEqualTo(25);
     }
 
     @Test

@@ -67,6 +67,13 @@ class ClaimsOfARunTest {
                 seen.add(judgement.finding());
                 assertThat(shown.claim()).isEqualTo(judgement.claim().id());
                 assertThat(shown.finding()).isEqualTo(judgement.finding());
+                assertThat(shown.parts())
+                        .as("links to the cells of measured arms")
+                        .flatMap(ClaimPart::arms)
+                        .filteredOn(arm -> arm.cell() != null)
+                        .hasSize(judgement.parts().stream()
+                                .mapToInt(part -> part.judgedBy().size())
+                                .sum());
                 assertThat(shown.parts().stream().map(ClaimsOfARunTest::told).toList())
                         .usingElementComparator((one, other) -> one.isLike(other) ? 0 : 1)
                         .containsExactlyInAnyOrderElementsOf(judgement.parts().stream()

@@ -87,6 +87,7 @@ public final class FamilyOutcomes {
                 settled,
                 List.of(),
                 wallSeconds,
+                judged.isEmpty() ? 0 : wallSeconds / (judged.size() * forks),
                 mostForks);
     }
 

@@ -177,6 +177,56 @@ class ReplaySimulationTest {
         assertThat(family.secondsSpent()).isLessThan(family.secondsWithoutRacing());
     }
 
+    private static Measurement on(String jdk, int threads, Measurement arm) {
+        return withConditions(
+                new RunConditions(
+                        "1.37", "java", jdk, "vm", jdk, List.of(), threads, 0, ITERATION, ITERATIONS, ITERATION),
+                arm);
+    }
+
+    @Test
+    void keepsJdksAndThreadCountsApart() {
+        List<Measurement> file = new ArrayList<>(family(100, 200));
+        family(100, 200).forEach(arm -> file.add(on("21", 1, arm)));
+        family(100, 200).forEach(arm -> file.add(on("25", 4, arm)));
+
+        assertThat(Replay.familiesOf(file, "arm"))
+                .extracting(ReplayedFamily::params)
+                .containsExactly(
+                        Map.of("n", "1", "JDK", "25"),
+                        Map.of("n", "1", "JDK", "21"),
+                        Map.of("n", "1", "JDK", "25", "-t", "4"));
+    }
+
+    @Test
+    void comparesTwoFilesOnTheSameJdk() {
+        List<Measurement> baselines = List.of(arm(100, 0.001), on("21", 1, arm(200, 0.001)));
+        List<Measurement> candidates = List.of(on("21", 1, arm(200, 0.001)));
+
+        Replayed replayed = new Replay(line -> {}).pairs(List.of(baselines, candidates), true);
+
+        assertThat(replayed.pairs())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.found().estimate().ratio()).isBetween(0.9, 1.1));
+    }
+
+    @Test
+    void leavesAnArmWithASingleForkOutOfItsFamilyAndSaysSo() {
+        List<Measurement> file = new ArrayList<>(family(100, 200, 300));
+        Measurement first = file.getFirst();
+        double[][] fork = {first.primary().scores()[0]};
+        file.set(0, withPrimary(new Metric("us/op", 100, fork), first));
+        List<String> notes = new ArrayList<>();
+
+        Replayed replayed = new Replay(notes::add).families(List.of(file), "arm");
+
+        assertThat(replayed.families())
+                .singleElement()
+                .satisfies(family ->
+                        assertThat(family.arms()).extracting(ReplayedArm::name).containsExactly("1", "2"));
+        assertThat(notes).containsExactly("left out: 1 entry with fewer than two forks");
+    }
+
     @Test
     void knowsNoFamilyWhereNoEntriesDifferInTheParameterAlone() {
         assertThat(Replay.familiesOf(family(1, 2), "n")).isEmpty();

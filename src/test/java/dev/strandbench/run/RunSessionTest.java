@@ -3,10 +3,18 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.usercode.CallTimeout;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 class RunSessionTest {
 
@@ -22,5 +30,26 @@ class RunSessionTest {
                 .hasMessage("--forks 2 is not valid; valid for this run: 3 to 30");
         assertThatThrownBy(() -> RunSession.withForks(ranking, 20))
                 .hasMessageStartingWith("--forks is for runs for claims; others take");
+    }
+
+    @Test
+    void allowsTheOpsOfACallTheTimeoutThatTheUserChose() {
+        Plan plan = Plans.of(Duration.ofMinutes(5), false, 1, "A");
+        Cell cell = plan.families().getFirst().arms().getFirst();
+
+        assertThat(RunSession.longestOp(calling(plan, Optional.empty()), cell)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(RunSession.longestOp(calling(plan, Optional.of(Duration.ofMinutes(9))), cell))
+                .isEqualTo(Duration.ofMinutes(2 + 7 * 9));
+    }
+
+    @Test
+    void allocatesLiveObjectsBeforeJmhCountsAllocation() {
+        assertThat(RunSession.forkOptions(List.of(), Path.of("watch")).getProfilers())
+                .extracting(ProfilerConfig::getKlass)
+                .startsWith(SettingsProfiler.class.getName(), GCProfiler.class.getName());
+    }
+
+    private static Plan calling(Plan plan, Optional<Duration> timeout) {
+        return plan.withJvmArgument(CallTimeout.jvmArgument(timeout));
     }
 }

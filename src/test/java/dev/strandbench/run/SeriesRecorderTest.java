@@ -14,11 +14,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.AverageTimeResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
@@ -82,6 +84,29 @@ class SeriesRecorderTest {
         Result<?> shortOps = result(Mode.AverageTime, 10, TimeUnit.MILLISECONDS.toNanos(90));
 
         assertThat(seconds(Mode.AverageTime, shortOps, 10)).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void countsAnIterationWithoutACollectionAsNoTime() {
+        BenchmarkParams params = params(Mode.SingleShotTime);
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        SeriesRecorder recorder = new SeriesRecorder(nowhere, (iterations, secondsSinceFirst) -> {});
+        recorder.startBenchmark(params);
+
+        for (int collections = 0; collections < 2; collections++) {
+            IterationResult result = new IterationResult(params, PLANNED, new IterationResultMetaData(1, 1));
+            result.addResult(result(Mode.SingleShotTime, 1, 1_000));
+            result.addResult(new ScalarResult("gc.count", collections, "counts", AggregationPolicy.SUM));
+            if (collections > 0) {
+                result.addResult(new ScalarResult("gc.time", 5, "ms", AggregationPolicy.SUM));
+            }
+            recorder.iteration(params, PLANNED, collections + 1);
+            recorder.iterationResult(params, PLANNED, collections + 1, result);
+        }
+
+        assertThat(recorder.finished(2).orElseThrow().secondary())
+                .hasEntrySatisfying(
+                        "gc.time", series -> assertThat(series.scores()).containsExactly(0.0, 5.0));
     }
 
     /** However long iterations take together, a fork whose iterations end is not stuck. */

@@ -22,8 +22,9 @@ public record ForkShape(int iterations, Duration iterationTime) {
     private static final double LONG_OP = 1.3;
 
     /**
-     * The length of an iteration as a share of the time of a long op. The share is below 1, so that an iteration
-     * contains only one op even if the op is quicker than before.
+     * The length of an iteration as a share of the time of a long op. JMH starts another op if an iteration has time
+     * left. The share is below 1, so that an op that is a little faster than in the earlier fork still fills the
+     * iteration.
      */
     private static final double PART_OF_AN_OP = 0.9;
 
