@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Prints a line with the result of each block. On a terminal, the last line shows the current fork and the used share
- * of the budget.
+ * Prints a line with the result of each block. On a terminal, the last line shows the current fork. Unless the numbers
+ * of forks are fixed, the lines show the used share of the budget.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -35,6 +35,7 @@ public final class ConsoleProgress implements Progress {
     private final Map<String, Boolean> settled = new TreeMap<>();
     private Duration budget = Duration.ZERO;
     private Duration spent = Duration.ZERO;
+    private boolean fixed;
     private int families;
     private int forks;
 
@@ -52,6 +53,7 @@ public final class ConsoleProgress implements Progress {
     public void begin(Plan plan, Duration alreadySpent) {
         budget = plan.effort().budget();
         spent = alreadySpent;
+        fixed = plan.effort().fixed();
         families = plan.families().size();
     }
 
@@ -60,8 +62,7 @@ public final class ConsoleProgress implements Progress {
         if (terminal) {
             String text = ShownText.oneLine(
                     known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
-            int done = (int) (BAR_WIDTH * share());
-            String withBar = "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "] " + text;
+            String withBar = bar() + text;
             // Some terminals wrap after the last column. ASCII in place of a sign can need more columns.
             int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
@@ -76,7 +77,8 @@ public final class ConsoleProgress implements Progress {
     }
 
     @Override
-    public void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp) {
+    public void failed(Family family, Cell arm, Duration took, ForkOutcome.Failed failure, boolean givenUp) {
+        spent = spent.plus(took);
         note(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
                 + (givenUp ? "; given up" : "; tried once more"));
         List<String> lines = failure.lastLines();
@@ -88,7 +90,7 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
-        note(String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share())
+        note((fixed ? "" : String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share()))
                 + outcome.family().name() + "  after "
                 + Plural.of(
                         outcome.judged().arms().stream()
@@ -131,19 +133,20 @@ public final class ConsoleProgress implements Progress {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }
 
+    private String bar() {
+        int done = (int) (BAR_WIDTH * share());
+        return fixed ? "" : "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "] ";
+    }
+
     private double share() {
         return budget.isZero() ? 1 : Math.min(1, (double) spent.toMillis() / budget.toMillis());
     }
 
     private String known() {
         long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
+        String left = secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min";
         long decided = settled.values().stream().filter(it -> it).count();
-        return String.format(
-                Locale.ROOT,
-                "%s, %d of %d decided, at most %s left;",
-                Plural.of(forks, "fork"),
-                decided,
-                families,
-                secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min");
+        return Plural.of(forks, "fork") + ", " + decided + " of " + families + " decided"
+                + (fixed ? "" : ", at most " + left + " left") + ";";
     }
 }

@@ -5,6 +5,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -12,6 +13,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +33,8 @@ public final class Crossings {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
     // Numbers that only name something.
-    private static final Set<String> NAMES = Set.of("jdk", "cpuset", "seed");
+    private static final Set<String> NAMES =
+            Set.of(Circumstance.JDK, Circumstance.CPUSET.label(), Circumstance.POLLER_MODE.label(), "seed");
 
     private static final int DIGITS = 3;
 
@@ -40,9 +44,8 @@ public final class Crossings {
      * A value of a parameter where the better arm changes. The first arm is better below the value, the second above.
      *
      * @param near the estimate of the value
-     * @param between the approximate interval of the value, or else the nearest measured values with certain verdicts
      */
-    public record Crossing(List<String> arms, double near, Interval between, String text) {}
+    public record Crossing(List<String> arms, double near, String text) {}
 
     /** A family at one value of the parameter. */
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
@@ -63,10 +66,12 @@ public final class Crossings {
             }
             double score = ranked.arms().get(one.getAsInt()).score();
             return Optional.of(new Point(
-                    x,
-                    ranked.answer().higherIsBetter() ? 1 / score : score,
-                    judged.compare(
-                            judged.arms().get(one.getAsInt()), judged.arms().get(other.getAsInt()))));
+                            x,
+                            ranked.answer().higherIsBetter() ? 1 / score : score,
+                            judged.compare(
+                                    judged.arms().get(one.getAsInt()),
+                                    judged.arms().get(other.getAsInt()))))
+                    .filter(Point::isKnown);
         }
 
         private OptionalInt measured(String name) {
@@ -84,7 +89,8 @@ public final class Crossings {
 
     /**
      * Returns the crossings of all pairs of arms. A pair of arms has a crossing between two values if certain verdicts
-     * name different better arms at these values, and no verdict between the values is certain.
+     * name different better arms at these values, and no verdict between the values is certain. The crossing is where
+     * straight lines between neighbouring ratios meet 1; its interval contains the same places of both interval ends.
      *
      * @param places families that differ only in the parameter's value, which ascends
      */
@@ -125,48 +131,36 @@ public final class Crossings {
     }
 
     private static Crossing crossing(List<String> arms, List<Point> step, String parameter) {
-        Point from = step.getFirst();
-        Point to = step.getLast();
-        String passes = arms.getLast() + " passes " + arms.getFirst();
-        if (step.size() > 2) {
-            Interval measured = new Interval(from.x(), to.x());
-            return new Crossing(
-                    arms,
-                    between(step),
-                    measured,
-                    passes + " between " + parameter + "=" + exact(from.x()) + " and " + exact(to.x())
-                            + ", not decided in between");
-        }
-        double near = from.meeting(
-                to, from.verdict().estimate().ratio(), to.verdict().estimate().ratio());
-        double one = from.meeting(
-                to, from.verdict().interval().low(), to.verdict().interval().low());
-        double other = from.meeting(
-                to, from.verdict().interval().high(), to.verdict().interval().high());
-        Interval interval = new Interval(Math.min(one, other), Math.max(one, other));
+        ToDoubleFunction<PairVerdict> estimate = verdict -> verdict.estimate().ratio();
+        double near = meetings(step, estimate)[0];
+        double[] ends = Stream.<ToDoubleFunction<PairVerdict>>of(
+                        estimate,
+                        verdict -> verdict.interval().low(),
+                        verdict -> verdict.interval().high())
+                .flatMapToDouble(line -> Arrays.stream(meetings(step, line)))
+                .sorted()
+                .toArray();
+        List<String> measured = step.stream().map(point -> exact(point.x())).toList();
         return new Crossing(
                 arms,
                 near,
-                interval,
-                passes + " at " + parameter + "=" + rounded(near, RoundingMode.HALF_EVEN) + " ("
-                        + rounded(interval.low(), RoundingMode.FLOOR) + " to "
-                        + rounded(interval.high(), RoundingMode.CEILING) + "), measured at " + exact(from.x()) + " and "
-                        + exact(to.x()));
+                arms.getLast() + " passes " + arms.getFirst() + " at " + parameter + "="
+                        + rounded(near, RoundingMode.HALF_EVEN) + " (" + rounded(ends[0], RoundingMode.FLOOR)
+                        + " to " + rounded(ends[ends.length - 1], RoundingMode.CEILING) + "), measured at "
+                        + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
-    // Returns the value where the estimates change their order for the first time.
-    private static double between(List<Point> step) {
-        for (int i = 1; i < step.size(); i++) {
-            Point from = step.get(i - 1);
-            Point to = step.get(i);
-            if (from.isOtherDearer() != to.isOtherDearer()) {
-                return from.meeting(
-                        to,
-                        from.verdict().estimate().ratio(),
-                        to.verdict().estimate().ratio());
-            }
-        }
-        throw new IllegalArgumentException("the order does not change");
+    // Returns the parameter values at which straight lines between neighbouring ratios are 1.
+    private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {
+        return IntStream.range(1, step.size())
+                .filter(i -> ratio.applyAsDouble(step.get(i - 1).verdict()) > 1
+                        != ratio.applyAsDouble(step.get(i).verdict()) > 1)
+                .mapToDouble(i -> step.get(i - 1)
+                        .meeting(
+                                step.get(i),
+                                ratio.applyAsDouble(step.get(i - 1).verdict()),
+                                ratio.applyAsDouble(step.get(i).verdict())))
+                .toArray();
     }
 
     /**
@@ -177,9 +171,9 @@ public final class Crossings {
      */
     private record Point(double x, double cost, PairVerdict verdict) {
 
-        /** Returns true if the second arm costs more by the estimate, whether or not the verdict is certain. */
-        boolean isOtherDearer() {
-            return verdict.estimate().ratio() > 1;
+        boolean isKnown() {
+            Interval interval = verdict.interval();
+            return interval.low() > 0 && Double.isFinite(interval.high());
         }
 
         boolean isSure() {
@@ -241,17 +235,7 @@ public final class Crossings {
             shared.keySet().removeIf(ArmParameter::isNamed);
             shared.forEach((name, value) -> {
                 if (isNumber(name, value)) {
-                    Map<String, String> others = new LinkedHashMap<>(shared);
-                    others.remove(name);
-                    curves.computeIfAbsent(
-                                    new Curve(
-                                            judged.isOneBenchmark() ? first.benchmark() : "",
-                                            Cell.of(first).type(),
-                                            first.mode(),
-                                            family.heading(),
-                                            name,
-                                            others),
-                                    key -> new ArrayList<>())
+                    curves.computeIfAbsent(Curve.of(judged, family, shared, name), key -> new ArrayList<>())
                             .add(new Place(Double.parseDouble(value), judged, family));
                 }
             });
@@ -260,10 +244,35 @@ public final class Crossings {
     }
 
     /** Identifies the families that differ only in one parameter. */
-    private record Curve(
-            String benchmark, String type, String mode, String heading, String parameter, Map<String, String> others) {
+    public record Curve(
+            String benchmark,
+            String type,
+            String mode,
+            String heading,
+            String unit,
+            String parameter,
+            Map<String, String> others) {
 
-        String words() {
+        /**
+         * Returns the curve of a family.
+         *
+         * @param shared the parameters that all arms of the family share
+         */
+        public static Curve of(JudgedFamily judged, RankedFamily ranked, Map<String, String> shared, String parameter) {
+            Measurement first = judged.arms().getFirst().measurement();
+            Map<String, String> others = new LinkedHashMap<>(shared);
+            others.remove(parameter);
+            return new Curve(
+                    judged.isOneBenchmark() ? first.benchmark() : "",
+                    Cell.of(first).type(),
+                    first.mode(),
+                    ranked.heading(),
+                    ranked.arms().getFirst().unit(),
+                    parameter,
+                    others);
+        }
+
+        private String words() {
             return Stream.concat(
                             Stream.of(type, mode),
                             others.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()))

@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Answers;
@@ -13,6 +14,7 @@ import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The figures that the table of a family shows for each arm.
@@ -57,7 +59,12 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
 
     /** Returns a ranked arm with the given number of forks that count. */
     RankedFamily.RankedArm arm(
-            String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
+            String name,
+            String remark,
+            int forks,
+            Optional<PairVerdict> toBest,
+            Set<Flag> flags,
+            Optional<Measurement> measured) {
         Optional<Metric> figure = measured.flatMap(answer::in);
         String ownUnit = figure.map(Metric::unit).orElse("");
         String shownUnit = unit.isEmpty() || figure.isEmpty() ? ownUnit : unit;
@@ -72,6 +79,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 shownUnit,
                 forks,
                 toBest,
+                flags,
                 ideal,
                 columns.stream().map(column -> secondary(measured, column)).toList(),
                 WaitingTime.overheadMicros(score, ideal, shownUnit) / tasks,

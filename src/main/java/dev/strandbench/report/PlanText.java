@@ -144,17 +144,18 @@ public final class PlanText {
 
     /**
      * Returns the command that resumes a run with a budget that is sufficient for all verdicts. The budget is doubled
-     * if the needed time is unknown. The result is empty if nothing remains to be measured.
+     * if the needed time is unknown. A run with fixed counts needs no budget. The result is empty if nothing remains to
+     * be measured.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();
+        if (plan.effort().fixed()) {
+            return Optional.of(Interruption.resumeLine(directory)).filter(line -> !open.isEmpty());
+        }
         double missingSeconds =
-                open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
-        // The time is unknown, because nothing was measured or a single fork shows no spread.
-        if (open.stream()
-                .anyMatch(outcome -> outcome.undecided().isEmpty()
-                        || (plan.effort().asked() && outcome.withinReach().isEmpty()))) {
+                open.stream().mapToDouble(PlanText::missingSeconds).sum();
+        if (open.stream().anyMatch(outcome -> isTimeUnknown(plan, outcome))) {
             missingSeconds += (double) plan.effort().budget().toSeconds();
         }
         if (missingSeconds <= 0) {
@@ -168,6 +169,28 @@ public final class PlanText {
         }
         return Optional.of(Interruption.resumeLine(directory) + " --budget "
                 + words(budget).replace(" ", ""));
+    }
+
+    // All single shots of an arm are measured, even if the first shots suffice for a verdict.
+    private static double missingSeconds(FamilyOutcome outcome) {
+        if (!outcome.family().isSingleShot()) {
+            return outcome.secondsToDecide();
+        }
+        int shots = outcome.family().ownCounts().forks();
+        return outcome.secondsPerFork()
+                * outcome.judged().arms().stream()
+                        .filter(JudgedArm::isMeasured)
+                        .mapToInt(arm -> Math.max(0, shots - arm.forks()))
+                        .sum();
+    }
+
+    // The time is unknown if nothing was measured, or if a single fork shows no spread.
+    private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
+        if (outcome.family().isSingleShot()) {
+            return missingSeconds(outcome) == 0;
+        }
+        return outcome.undecided().isEmpty()
+                || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 
     /** Returns a line on arms that will probably stay undecided even with the largest number of forks. */

@@ -106,6 +106,7 @@ public record RankedFamily(
                     arm.isMeasured() ? "" : remark,
                     arm.forks(),
                     arm.toBest(),
+                    arm.flags(),
                     Optional.of(arm.measurement()).filter(one -> !givenUp)));
         }
         for (UnmeasuredArm arm : unmeasured) {
@@ -114,6 +115,7 @@ public record RankedFamily(
                     arm.failed() ? FAILED : FamilyFigures.withoutNumbers(Optional.empty()),
                     0,
                     Optional.empty(),
+                    Set.of(),
                     Optional.empty()));
         }
         return FamilyExplanation.addedTo(new RankedFamily(
@@ -322,6 +324,7 @@ public record RankedFamily(
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param toBest the comparison with the best arm; empty for the best arm itself
+     * @param flags the remarks on the arm, and the reasons why it is not judged
      * @param columns a value for each column of the family
      * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
      * @param processorPerTask the processor time of an op, divided by the number of tasks, in µs
@@ -335,6 +338,7 @@ public record RankedFamily(
             String unit,
             int forks,
             Optional<PairVerdict> toBest,
+            Set<Flag> flags,
             double ideal,
             List<Double> columns,
             double overheadPerTask,
@@ -361,6 +365,7 @@ public record RankedFamily(
                     unit,
                     forks,
                     verdict,
+                    flags,
                     ideal,
                     columns,
                     overheadPerTask,

@@ -105,7 +105,7 @@ final class RecordingConclusions {
     private void pauses() {
         Tally causes = summary.pauses().causes();
         if (causes.isEmpty()) {
-            if (summary.has("jdk.GarbageCollection")) {
+            if (summary.has(RecordingReport.COLLECTION)) {
                 add(0, "There were 0 garbage collections");
             }
             return;

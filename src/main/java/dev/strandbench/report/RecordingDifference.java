@@ -82,9 +82,11 @@ final class RecordingDifference {
         return baseline.per().equals(candidate.per());
     }
 
+    // The heading says what was recorded. Figures on different parts of an event cannot be compared.
     private static Section changes(Section before, Section after) {
+        boolean alike = before.heading().equals(after.heading());
         List<List<Object>> rows = new ArrayList<>();
-        for (Fact fact : facts(before)) {
+        for (Fact fact : alike ? facts(before) : List.<Fact>of()) {
             facts(after).stream()
                     // The label says whether a figure is per op or per second.
                     .filter(other ->
@@ -101,7 +103,10 @@ final class RecordingDifference {
                 new Column("baseline", "baseline", FigureUnit.WRITTEN),
                 new Column("candidate", "candidate", FigureUnit.WRITTEN),
                 new Column("ratio", "change", FigureUnit.RATIO));
-        return new Section(before.key(), before.heading(), List.of(new Table("facts", columns, rows)));
+        String heading = alike
+                ? before.heading()
+                : before.heading() + " in the baseline, " + after.heading() + " in the candidate";
+        return new Section(before.key(), heading, List.of(new Table("facts", columns, rows)));
     }
 
     private static List<Fact> facts(Section section) {
@@ -193,8 +198,8 @@ final class RecordingDifference {
         allocation(found);
         processors(found);
         pauses(found);
-        waits(found, "Pinned waits", baseline.pinning(), candidate.pinning());
-        waits(found, "Waits for monitors", baseline.contention(), candidate.contention());
+        waits(found, "Pinned waits", RecordingReport.PINNED, baseline.pinning(), candidate.pinning());
+        waits(found, "Waits for monitors", RecordingReport.MONITOR, baseline.contention(), candidate.contention());
         return found.stream().limit(MOST_CONCLUSIONS).toList();
     }
 
@@ -247,7 +252,20 @@ final class RecordingDifference {
         }
     }
 
+    // Says what differs if the recordings contain different parts of an event.
+    private boolean areAlike(List<String> found, String what, String event) {
+        String before = RecordingReport.recorded(baseline, event);
+        String after = RecordingReport.recorded(candidate, event);
+        if (!before.equals(after)) {
+            found.add(what + " cannot be compared: " + after + " in the candidate, " + before + " in the baseline.");
+        }
+        return before.equals(after);
+    }
+
     private void pauses(List<String> found) {
+        if (!areAlike(found, "Garbage collections", RecordingReport.COLLECTION)) {
+            return;
+        }
         double before = baseline.pauses().causes().total() / baseline.divisor();
         double after = candidate.pauses().causes().total() / candidate.divisor();
         if (differ(before, after)) {
@@ -260,7 +278,10 @@ final class RecordingDifference {
         return Math.abs(after - before) > NEGLIGIBLE * Math.max(before, after);
     }
 
-    private void waits(List<String> found, String what, Tally before, Tally after) {
+    private void waits(List<String> found, String what, String event, Tally before, Tally after) {
+        if (!areAlike(found, what, event)) {
+            return;
+        }
         double nanosBefore = before.total() / baseline.divisor();
         double nanosAfter = after.total() / candidate.divisor();
         if (differ(nanosBefore, nanosAfter)) {

@@ -30,6 +30,11 @@ import java.util.function.Function;
 /** Writes reports on JFR recordings. */
 public final class RecordingReport {
 
+    static final String COLLECTION = "jdk.GarbageCollection";
+    static final String PINNED = "jdk.VirtualThreadPinned";
+    static final String MONITOR = "jdk.JavaMonitorEnter";
+
+    private static final String ALL = "all";
     private static final int TOP = 10;
     private static final int MOST_READINGS = 12;
 
@@ -87,13 +92,8 @@ public final class RecordingReport {
                 page.time(),
                 page.allocation(),
                 page.pauses(),
-                page.waits("pinning", "Pinning", "jdk.VirtualThreadPinned", "reason and place", summary.pinning()),
-                page.waits(
-                        "contention",
-                        "Waits for monitors",
-                        "jdk.JavaMonitorEnter",
-                        "monitor and place",
-                        summary.contention()),
+                page.waits("pinning", "Pinning", PINNED, "reason and place", summary.pinning()),
+                page.waits("contention", "Waits for monitors", MONITOR, "monitor and place", summary.contention()),
                 page.threads());
     }
 
@@ -196,7 +196,7 @@ public final class RecordingReport {
         Tally causes = pauses.causes();
         return section(
                 "gc",
-                "Garbage collection",
+                heading("Garbage collection", COLLECTION),
                 List.of(
                         new Fact("collections", "collections", COUNT, causes.count()),
                         new Fact("pauseShare", "time paused", SHARE, causes.total() / 1e9 / summary.seconds()),
@@ -221,19 +221,25 @@ public final class RecordingReport {
     private Section waits(String key, String heading, String event, String what, Tally tally) {
         return section(
                 key,
-                heading + longerThan(event),
+                heading(heading, event),
                 List.of(
                         new Fact("countPer", "times " + per, NUMBER, tally.count() / divisor),
                         new Fact("nanosPer", "time " + per, NANOS, tally.total() / divisor)),
                 counted("places", "name", what, "time", tally));
     }
 
-    private String longerThan(String event) {
+    private String heading(String heading, String event) {
+        String recorded = recorded(summary, event);
+        return recorded.equals(ALL) ? heading : heading + " (" + recorded + ")";
+    }
+
+    /** Returns the recorded part of an event: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
+    static String recorded(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
-            return " (not recorded)";
+            return "not recorded";
         }
         String threshold = summary.thresholds().getOrDefault(event, "");
-        return threshold.isEmpty() || threshold.startsWith("0 ") ? "" : " (longer than " + threshold + ")";
+        return threshold.isEmpty() || threshold.startsWith("0 ") ? ALL : "longer than " + threshold;
     }
 
     private Section threads() {

@@ -49,7 +49,7 @@ public final class VerdictWords {
         }
         if (arm.toBest().isEmpty()) {
             return !family.ranked()
-                    ? "not judged"
+                    ? notJudged(arm)
                     : !family.compares()
                             ? "nothing to compare with"
                             : family.mostForks() > 1 ? "best" : tooFew(family.mostForks());
@@ -63,11 +63,16 @@ public final class VerdictWords {
             case EQUIVALENT -> same(toBest);
             case INCONCLUSIVE ->
                 undecided(toBest, Math.min(arm.forks(), family.arms().getFirst().forks()));
-            case INVALID -> "not judged";
+            case INVALID -> notJudged(arm);
         };
     }
 
-    /** Returns the verdict on two arms whose ops take the same time. The verdict compares the arms' overheads. */
+    private static String notJudged(RankedArm arm) {
+        String reasons = remarks(arm.flags(), Flag::forbidsVerdict);
+        return reasons.isEmpty() ? "not judged" : "not judged: " + reasons;
+    }
+
+    /** Returns the words for a verdict on the overheads of two arms whose ops take the same time. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "

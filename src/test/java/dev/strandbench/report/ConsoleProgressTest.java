@@ -48,8 +48,9 @@ class ConsoleProgressTest {
         progress.begin(PLAN, Duration.ofSeconds(20));
         progress.starting(FIRST, FIRST.arms().get(0), 0);
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(10));
-        progress.failed(FIRST, FIRST.arms().get(1), new ForkOutcome.Failed("did not finish", lines), false);
-        progress.failed(FIRST, FIRST.arms().get(1), new ForkOutcome.Failed("did not finish", List.of()), true);
+        Duration failing = Duration.ofSeconds(5);
+        progress.failed(FIRST, FIRST.arms().get(1), failing, new ForkOutcome.Failed("did not finish", lines), false);
+        progress.failed(FIRST, FIRST.arms().get(1), failing, new ForkOutcome.Failed("did not finish", List.of()), true);
         progress.disturbed(FIRST, List.of("the hypervisor took 5 % of the CPU time", "and more"));
         progress.counted(outcome, List.of());
         progress.counted(outcome, List.of("the container's CPU quota ran out"));
@@ -107,6 +108,21 @@ class ConsoleProgressTest {
         GoldenFile.assertSameInEveryLocale("progress.txt", () -> tell(false));
         GoldenFile.assertSameInEveryLocale(
                 "progress-terminal.txt", () -> tell(true).replace("\r\033[2K", "<ERASE>"));
+    }
+
+    @Test
+    void showsNoBudgetOfARunWithFixedCounts() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        ConsoleProgress progress =
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+
+        progress.begin(Plans.of(Duration.ofSeconds(100), true, 2, "A", "B"), Duration.ofSeconds(200));
+        progress.starting(FIRST, FIRST.arms().get(0), 0);
+        progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
+
+        assertThat(written.toString(StandardCharsets.UTF_8))
+                .contains("\r\033[2K0 forks, 0 of 2 decided; Scenario0.op", "\r\033[2KScenario0.op  after 1 fork: A 1")
+                .doesNotContain("[ ", "[#", "left");
     }
 
     @Test

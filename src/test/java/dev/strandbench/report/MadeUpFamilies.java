@@ -6,6 +6,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 public final class MadeUpFamilies {
 
@@ -37,12 +38,25 @@ public final class MadeUpFamilies {
             double allocated,
             Optional<Measurement> measured) {
         double nan = Double.NaN;
-        return new RankedArm(name, "", millis, "ms/op", forks, toBest, nan, List.of(), nan, nan, allocated, measured);
+        return new RankedArm(
+                name, "", millis, "ms/op", forks, toBest, Set.of(), nan, List.of(), nan, nan, allocated, measured);
     }
 
     public static RankedArm failed(String name) {
         double nan = Double.NaN;
         return new RankedArm(
-                name, "failed", nan, "", 0, Optional.empty(), nan, List.of(), nan, nan, nan, Optional.empty());
+                name,
+                "failed",
+                nan,
+                "",
+                0,
+                Optional.empty(),
+                Set.of(),
+                nan,
+                List.of(),
+                nan,
+                nan,
+                nan,
+                Optional.empty());
     }
 }

@@ -75,6 +75,28 @@ final class MadeUpSummaries {
                 Set.of("jdk.VirtualThreadPinned", "jdk.JavaMonitorEnter", "jdk.GarbageCollection"));
     }
 
+    /** The hybrid recording without pinned waits and collections, and with fewer waits for monitors. */
+    static RecordingSummary hybridWithFewerEvents() {
+        RecordingSummary all = hybrid();
+        return new RecordingSummary(
+                all.jvm(),
+                all.collector(),
+                all.cores(),
+                all.span(),
+                all.subject(),
+                all.ops(),
+                all.processor(),
+                all.running(),
+                all.waits(),
+                all.allocation(),
+                new Pauses(new Tally(), 0, Double.NaN),
+                new Tally(),
+                new Tally(),
+                all.threads(),
+                Map.of("jdk.JavaMonitorEnter", "20 ms"),
+                Set.of("jdk.JavaMonitorEnter"));
+    }
+
     /** A recording of another program with hardly any events. */
     static RecordingSummary bare() {
         return new RecordingSummary(

@@ -103,6 +103,27 @@ class PlanTextTest {
     }
 
     @Test
+    void goesOnUntilAllSingleShotsHaveRun() {
+        Optional<PairVerdict> decided = Optional.of(PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01, 2, 2, 0));
+
+        // 30 s a shot: 3 more of each of two arms.
+        assertBudget("1h3m", FamilyOutcomes.of(singleShots(), false, 120, FamilyOutcome.MOST_FORKS, 2, decided));
+        assertBudget("2h0m", FamilyOutcomes.of(singleShots(), false, 0, FamilyOutcome.MOST_FORKS, 0));
+    }
+
+    @Test
+    void goesOnWithoutABudgetWhereCountsAreFixed() {
+        Plan fixed = Plans.of(Duration.ofHours(1), true, 1, "A", "B");
+
+        assertThat(PlanText.goingOn(fixed, List.of(outcome(false, 2, Optional.of(OPEN))), Path.of("a run")))
+                .get(STRING)
+                .contains("--resume", "a run")
+                .doesNotContain("--budget");
+        assertThat(PlanText.goingOn(fixed, List.of(outcome(true, 3, Optional.of(OPEN))), Path.of("a run")))
+                .isEmpty();
+    }
+
+    @Test
     void goesOnForAsLongAgainWhereSomethingElseIsAskedForThanTheArmsLack() {
         FamilyOutcome open = outcome(false, 5, Optional.of(OPEN), 9);
 

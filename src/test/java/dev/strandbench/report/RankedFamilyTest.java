@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +73,7 @@ class RankedFamilyTest {
                 false,
                 List.of(),
                 1,
+                1,
                 FamilyOutcome.MOST_FORKS);
         return RankedFamily.of(List.of(outcome)).getFirst();
     }
@@ -115,7 +117,7 @@ class RankedFamilyTest {
                 true);
 
         assertThat(figures.headings(List.of(measured))).containsExactly("latency.p99 us", "threads.peak", "missing");
-        RankedFamily.RankedArm arm = figures.arm("POOL", "", 2, Optional.empty(), Optional.of(measured));
+        RankedFamily.RankedArm arm = figures.arm("POOL", "", 2, Optional.empty(), Set.of(), Optional.of(measured));
         assertThat(arm.score()).isCloseTo(6, within(1e-12));
         assertThat(arm.unit()).isEqualTo("us");
         assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
@@ -178,7 +180,13 @@ class RankedFamilyTest {
         Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", forks("B/op", 800), "tasks", forks("tasks/op", 8));
         FamilyFigures figures = new FamilyFigures(AnswerMetric.score("avgt"), UNIT, List.of(), false);
 
-        assertThat(figures.arm("POOL", "", 1, Optional.empty(), Optional.of(measured(pool, "25", 5, secondary)))
+        assertThat(figures.arm(
+                                "POOL",
+                                "",
+                                1,
+                                Optional.empty(),
+                                Set.of(),
+                                Optional.of(measured(pool, "25", 5, secondary)))
                         .allocatedPerTask())
                 .isNaN();
     }

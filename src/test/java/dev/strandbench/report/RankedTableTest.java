@@ -11,6 +11,7 @@ import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RankedTableTest {
@@ -118,6 +119,7 @@ class RankedTableTest {
                 "ms/op",
                 5,
                 toBest,
+                Set.of(),
                 10,
                 List.of(17.0, 0.25),
                 (score - 10) / 10,
@@ -136,6 +138,18 @@ class RankedTableTest {
             double processorPerTask) {
         List<Double> columns = remark.isEmpty() ? List.of() : List.of(NAN, NAN);
         return new RankedArm(
-                name, remark, score, unit, forks, toBest, NAN, columns, NAN, processorPerTask, NAN, Optional.empty());
+                name,
+                remark,
+                score,
+                unit,
+                forks,
+                toBest,
+                Set.of(),
+                NAN,
+                columns,
+                NAN,
+                processorPerTask,
+                NAN,
+                Optional.empty());
     }
 }

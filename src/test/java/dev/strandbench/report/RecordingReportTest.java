@@ -51,6 +51,28 @@ class RecordingReportTest {
     }
 
     @Test
+    void doesNotCompareEventsThatOneSideDidNotRecord() {
+        Document document =
+                RecordingDifference.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.hybridWithFewerEvents());
+
+        assertThat(conclusions(document))
+                .endsWith(
+                        "Garbage collections cannot be compared: not recorded in the candidate, all in the baseline.",
+                        "Pinned waits cannot be compared: not recorded in the candidate, longer than 1 ms in the"
+                                + " baseline.");
+        List<Section> different = document.blocks().stream()
+                .filter(Section.class::isInstance)
+                .map(Section.class::cast)
+                .filter(section -> section.heading().endsWith(" in the candidate"))
+                .toList();
+        assertThat(different)
+                .hasSize(3)
+                .allSatisfy(section -> assertThat(section.blocks())
+                        .singleElement()
+                        .satisfies(table -> assertThat(((Table) table).rows()).isEmpty()));
+    }
+
+    @Test
     void doesNotCompareOpsWithSeconds() {
         Document document = RecordingDifference.of("a", MadeUpSummaries.virtual(), "b", MadeUpSummaries.bare());
 

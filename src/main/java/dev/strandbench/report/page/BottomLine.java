@@ -245,7 +245,7 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns a table's name without the words that occur in the names of all tables of the benchmark. */
+        /** Returns a table's name without the parameters that all tables of the benchmark share. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.plan.Cell;
 import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -44,17 +46,19 @@ final class CellAttachments {
 
     /**
      * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. The result is
-     * empty if the source contains the cell on several JDKs, because the names of the files leave out the JDK.
+     * empty if another cell of the source may have written the files, because their names leave out JDKs and
+     * circumstances.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
         for (Path graph : files(source.directory().resolve(FLAMES), measurement, ".html")) {
-            found.add(new Attachment("flame graph, " + stem(graph, ".html"), link(page, graph)));
+            attachment("flame graph, " + stem(graph, ".html"), page, graph).ifPresent(found::add);
         }
         for (Path recording : files(source.directory().resolve(RECORDINGS), measurement, ".jfr")) {
-            found.add(new Attachment("recording, " + stem(recording, ".jfr").replace('-', ' '), link(page, recording)));
+            attachment("recording, " + stem(recording, ".jfr").replace('-', ' '), page, recording)
+                    .ifPresent(found::add);
         }
-        return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
+        return found.isEmpty() || sharesFiles(measurement, source) ? List.of() : found;
     }
 
     /** Returns the files with collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
@@ -66,15 +70,17 @@ final class CellAttachments {
                 return Collections.emptySortedMap();
             }
         }
-        return found.isEmpty() || isOnSeveralJdks(measurement, source) ? Collections.emptySortedMap() : found;
+        return found.isEmpty() || sharesFiles(measurement, source) ? Collections.emptySortedMap() : found;
     }
 
-    private static boolean isOnSeveralJdks(Measurement measurement, ResultSource source) {
+    private static boolean sharesFiles(Measurement measurement, ResultSource source) {
+        Cell cell = Cell.of(measurement);
         return source.measurements().stream()
-                .anyMatch(other -> other.benchmark().equals(measurement.benchmark())
-                        && other.mode().equals(measurement.mode())
-                        && other.params().equals(measurement.params())
-                        && !other.jdk().equals(measurement.jdk()));
+                .map(Cell::of)
+                .anyMatch(other -> other.benchmark().equals(cell.benchmark())
+                        && other.mode().equals(cell.mode())
+                        && other.benchmarkParameters().equals(cell.benchmarkParameters())
+                        && !other.equals(cell));
     }
 
     private static String stem(Path file, String ending) {
@@ -105,7 +111,7 @@ final class CellAttachments {
     // Returns JMH's name of the cell, with the parameters sorted by name.
     private static String id(Measurement measurement) {
         return start(measurement)
-                + new TreeMap<>(measurement.params())
+                + new TreeMap<>(Cell.of(measurement).benchmarkParameters())
                         .entrySet().stream().map(CellAttachments::named).collect(Collectors.joining());
     }
 
@@ -134,7 +140,7 @@ final class CellAttachments {
 
     private static boolean isOf(String directory, Measurement measurement) {
         return (directory + "-").startsWith(start(measurement) + "-")
-                && measurement.params().entrySet().stream()
+                && Cell.of(measurement).benchmarkParameters().entrySet().stream()
                         .allMatch(parameter -> (directory + "-").contains(named(parameter) + "-"));
     }
 
@@ -142,14 +148,21 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns a link relative to the page's directory. A file name in the link cannot act as a URL scheme. */
-    static String link(Path page, Path file) {
-        Path relative = page.toAbsolutePath()
-                .normalize()
-                .relativize(file.toAbsolutePath().normalize());
-        return StreamSupport.stream(relative.spliterator(), false)
-                .map(part -> encoded(part.toString()).replace("+", "%20"))
-                .collect(Collectors.joining("/", "./", ""));
+    /**
+     * Returns a file with a link relative to the page's directory. A file name in the link cannot act as a URL scheme.
+     * The result is empty if no relative link exists, because the page is on another drive.
+     */
+    static Optional<Attachment> attachment(String label, Path page, Path file) {
+        Path from = page.toAbsolutePath().normalize();
+        Path to = file.toAbsolutePath().normalize();
+        if (!Objects.equals(from.getRoot(), to.getRoot())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Attachment(
+                label,
+                StreamSupport.stream(from.relativize(to).spliterator(), false)
+                        .map(part -> encoded(part.toString()).replace("+", "%20"))
+                        .collect(Collectors.joining("/", "./", ""))));
     }
 
     /** Returns the first latencies of the arm's last fork, in µs; empty if several entries share the file. */

@@ -195,11 +195,7 @@ record FamilySection(
                 PageNumbers.figure(firstOf(measured, THREADS)),
                 PageNumbers.figure(firstOf(measured, List.of(PINS))),
                 arm.columns().stream().map(PageNumbers::figure).toList(),
-                place < judged.arms().size()
-                        ? judged.arms().get(place).flags().stream()
-                                .map(Flag::words)
-                                .toList()
-                        : List.of(),
+                arm.flags().stream().map(Flag::words).toList(),
                 measured.flatMap(JmhCall::of).orElse(null),
                 series,
                 measured.map(one -> percentiles(one, arm.unit()))

@@ -54,11 +54,11 @@ public final class FlameDifferences {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
             if (best.stacks().containsKey(event)) {
+                String label = "flame graph against " + best.name() + ", " + event
+                        + ": red is a larger share here, yellow is only here";
                 write(id, family, event, arm, best)
-                        .ifPresent(file -> written.add(new Attachment(
-                                "flame graph against " + best.name() + ", " + event
-                                        + ": red is a larger share here, yellow is only here",
-                                CellAttachments.link(page.resolveSibling(""), file))));
+                        .flatMap(file -> CellAttachments.attachment(label, page.resolveSibling(""), file))
+                        .ifPresent(written::add);
             }
         });
         return written;

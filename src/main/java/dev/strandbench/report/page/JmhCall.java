@@ -72,7 +72,8 @@ final class JmhCall {
         addIf(!each.isZero(), words, time, time(each));
     }
 
-    private static String time(Duration time) {
+    /** Returns a time as JMH reads it, in the largest exact unit, for example {@code 500us}. */
+    static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {
             return time.toSeconds() + "s";

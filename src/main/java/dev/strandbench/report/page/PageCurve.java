@@ -6,6 +6,8 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.report.Crossings;
 import dev.strandbench.report.Crossings.Crossing;
+import dev.strandbench.report.Crossings.Curve;
+import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
@@ -26,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param crossings the values at which two lines cross, if the order of the arms is certain on both sides
  */
 public record PageCurve(
-        String scenario,
         String title,
         @Nullable String source,
         String parameter,
@@ -46,26 +47,11 @@ public record PageCurve(
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
 
-    private record CurveKey(
-            String source,
-            String benchmark,
-            String mode,
-            String heading,
-            String unit,
-            String parameter,
-            Map<String, String> others) {
+    private record SourcedCurve(String source, Curve curve) {
 
-        static CurveKey of(FamilySection section, String parameter) {
-            Map<String, String> others = new LinkedHashMap<>(section.parameters());
-            others.remove(parameter);
-            return new CurveKey(
-                    section.source(),
-                    section.judged().isOneBenchmark() ? section.first().benchmark() : section.scenario(),
-                    section.first().mode(),
-                    section.ranked().heading(),
-                    section.unit(),
-                    parameter,
-                    others);
+        static SourcedCurve of(FamilySection section, String parameter) {
+            return new SourcedCurve(
+                    section.source(), Curve.of(section.judged(), section.ranked(), section.parameters(), parameter));
         }
     }
 
@@ -86,11 +72,11 @@ public record PageCurve(
 
     /** Returns the curves of a page's families, in the order of their first families. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
-        Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
+        Map<SourcedCurve, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {
             section.parameters().forEach((name, value) -> {
                 if (Crossings.isNumber(name, value)) {
-                    curves.computeIfAbsent(CurveKey.of(section, name), first -> new ArrayList<>())
+                    curves.computeIfAbsent(SourcedCurve.of(section, name), first -> new ArrayList<>())
                             .add(new Place(Double.parseDouble(value), section));
                 }
             });
@@ -110,15 +96,15 @@ public record PageCurve(
     }
 
     private static PageCurve of(
-            CurveKey key, List<Place> places, List<FamilySection> sections, boolean severalSources) {
+            SourcedCurve key, List<Place> places, List<FamilySection> sections, boolean severalSources) {
         FamilySection first = places.getFirst().section();
         boolean severalModes = sections.stream()
                 .filter(section -> name(section).equals(name(first)))
-                .anyMatch(section -> !section.first().mode().equals(key.mode()));
+                .anyMatch(section -> !section.first().mode().equals(key.curve().mode()));
         List<String> title = new ArrayList<>(List.of(name(first) + " "));
-        key.others().forEach((name, value) -> title.add(name + "=" + value));
+        key.curve().others().forEach((name, value) -> title.add(name + "=" + value));
         if (severalModes) {
-            title.add("(" + key.mode() + ")");
+            title.add("(" + key.curve().mode() + ")");
         }
         List<String> arms = places.stream()
                 .flatMap(Place::arms)
@@ -126,26 +112,22 @@ public record PageCurve(
                 .distinct()
                 .toList();
         return new PageCurve(
-                first.scenario(),
                 String.join(" ", title).strip(),
                 severalSources ? key.source() : null,
-                key.parameter(),
-                key.unit(),
+                key.curve().parameter(),
+                key.curve().unit(),
                 arms.stream().map(name -> line(name, places)).toList(),
                 places.stream().flatMap(place -> ideal(place).stream()).toList(),
-                Crossings.of(places.stream().map(Place::judged).toList(), key.parameter()).stream()
+                Crossings.of(
+                                places.stream().map(Place::judged).toList(),
+                                key.curve().parameter())
+                        .stream()
                         .map(PageCurve::rounded)
                         .toList());
     }
 
     private static Crossing rounded(Crossing crossing) {
-        return new Crossing(
-                crossing.arms(),
-                PageNumbers.iteration(crossing.near()),
-                new Interval(
-                        PageNumbers.iteration(crossing.between().low()),
-                        PageNumbers.iteration(crossing.between().high())),
-                crossing.text());
+        return new Crossing(crossing.arms(), PageNumbers.iteration(crossing.near()), crossing.text());
     }
 
     private static String name(FamilySection section) {
@@ -190,10 +172,12 @@ public record PageCurve(
     }
 
     private static Optional<IdealPoint> ideal(Place place) {
-        return place.section().ranked().arms().stream()
+        Comparator<Double> order = Comparator.naturalOrder();
+        RankedFamily family = place.section().ranked();
+        return family.arms().stream()
                 .map(RankedArm::ideal)
                 .filter(Double::isFinite)
-                .min(Comparator.naturalOrder())
+                .min(family.answer().higherIsBetter() ? order.reversed() : order)
                 .map(ideal -> new IdealPoint(place.x(), ideal));
     }
 }

@@ -130,7 +130,7 @@ final class PageEnvironment {
         if (each.isZero()) {
             return iterations == 0 ? "" : Plural.of(iterations, "iteration");
         }
-        return iterations + " × " + (each.toMillisPart() == 0 ? each.toSeconds() + " s" : each.toMillis() + " ms");
+        return iterations + " × " + JmhCall.time(each);
     }
 
     private static <T> String values(List<T> entries, Function<T, String> value) {

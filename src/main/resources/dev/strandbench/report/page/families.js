@@ -245,8 +245,32 @@ function armName(row) {
     );
 }
 
+/** The column with the number of threads that can run an arm's tasks at the same time. */
+const WIDTH = "width threads";
+
+/** The arms in groups of equal width, the largest group first, and the best arm of each group first. */
+function byWidth(family) {
+    const place = family.columns.indexOf(WIDTH);
+    const groups = Map.groupBy(family.arms, (arm) => (place < 0 ? null : arm.columns[place]));
+    return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+/** The heading of a group of arms. Arms without a score have no width. */
+function widthHeading(width) {
+    return isNumber(width) ? `Up to ${plural(width, "thread")} at the same time` : "Width unknown";
+}
+
 function armsTable(family) {
-    const rows = family.arms.map((arm) => ({ ...arm, unit: family.answer.unit, anchor: arm.id }));
+    const groups = byWidth(family);
+    const areShown = groups.length > 1 && groups[0][1].length > 1;
+    const rows = groups.flatMap(([width, arms]) =>
+        arms.map((arm) => ({
+            ...arm,
+            unit: family.answer.unit,
+            anchor: arm.id,
+            group: areShown ? widthHeading(width) : null,
+        })),
+    );
     const more = family.columns.map((label, place) => ({
         key: label,
         label,

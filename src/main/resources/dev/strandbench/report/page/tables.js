@@ -4,7 +4,8 @@
  * A column is {key, label, title, figure, wide, value, show, only}: `value(row)` is what is sorted, filtered and
  * exported, `show(row)` what stands in the cell (by default the value), `figure` puts numbers to the right, `wide` lets
  * texts wrap, `title` explains the heading, and `only` is "page" or "file" for columns that are not in both. A row's
- * `kind` is its class, its `anchor` its id.
+ * `kind` is its class, its `anchor` its id. The first of the rows with the same `group` has this text above it, until
+ * the reader sorts the table.
  */
 
 const COLLATOR = new Intl.Collator("en-US", { numeric: true });
@@ -149,21 +150,37 @@ class SortedTable {
     }
 
     fill() {
-        const rows = this.inOrder().map((row) =>
-            make(
-                "tr",
-                { class: row.kind, id: row.anchor },
-                this.visible.map((column, place) => {
-                    const shown = column.show ? column.show(row) : column.value(row);
-                    return place === 0
-                        ? make("th", { scope: "row", class: classOf(column) }, shown)
-                        : make("td", { class: classOf(column) }, shown);
-                }),
+        const rows = this.inOrder();
+        const startsGroup = (row, place) =>
+            this.sorted.column === null && row.group && row.group !== rows[place - 1]?.group;
+        this.body.replaceChildren(
+            ...rows.flatMap((row, place) =>
+                startsGroup(row, place) ? [this.groupHeading(row.group), this.row(row)] : [this.row(row)],
             ),
         );
-        this.body.replaceChildren(...rows);
         const all = plural(this.rows.length, "row");
         this.count.textContent = rows.length === this.rows.length ? all : `${INTEGER.format(rows.length)} of ${all}`;
+    }
+
+    row(row) {
+        return make(
+            "tr",
+            { class: row.kind, id: row.anchor },
+            this.visible.map((column, place) => {
+                const shown = column.show ? column.show(row) : column.value(row);
+                return place === 0
+                    ? make("th", { scope: "row", class: classOf(column) }, shown)
+                    : make("td", { class: classOf(column) }, shown);
+            }),
+        );
+    }
+
+    groupHeading(text) {
+        return make(
+            "tr",
+            { class: "group" },
+            make("th", { scope: "rowgroup", colspan: this.visible.length }, make("span", null, text)),
+        );
     }
 
     /** Downloads the rows that are shown, in their order, with all digits. */

@@ -14,10 +14,13 @@ import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -95,6 +98,25 @@ class CellFilesOnPageTest {
         assertThat(CellAttachments.of(pool, source(pool), directory)).hasSize(1);
         assertThat(CellAttachments.of(pool, source(pool, onJdk("21.0.2", pool)), directory))
                 .isEmpty();
+    }
+
+    @Test
+    void linksToTheFilesOfACircumstanceUnlessAnotherOneSharesThem() throws IOException {
+        create("flames/a.FanOutBenchmark.fanOut-AverageTime-connections-10-model-POOL/ctimer.html");
+        Measurement serial = measured("model", "POOL", "arm.connections", "10", "over.gc", "Serial");
+        Measurement zgc = measured("model", "POOL", "arm.connections", "10", "over.gc", "ZGC");
+
+        assertThat(CellAttachments.of(serial, source(serial), directory)).hasSize(1);
+        assertThat(CellAttachments.of(serial, source(serial, zgc), directory)).isEmpty();
+    }
+
+    @Test
+    void linksToNothingOnAnotherDrive() throws IOException {
+        // A zip file has its own root, as a drive of Windows has.
+        try (FileSystem zip = FileSystems.newFileSystem(directory.resolve("other.zip"), Map.of("create", "true"))) {
+            assertThat(CellAttachments.attachment("a graph", directory, zip.getPath("/graph.html")))
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -356,9 +356,38 @@ class ResultsPageTest {
                         .startsWith("put passes get at size=")
                         .endsWith("), measured at 10 and 100");
                 assertThat(crossing.near()).isBetween(25.0, 40.0);
-                assertThat(crossing.between().contains(crossing.near())).isTrue();
             });
         });
+    }
+
+    @Test
+    void drawsTheBestIdealOfRates() {
+        ReportPage page = page(source(
+                "jmh.json",
+                waiting(0.04, size("get", 10, 20, 20.1, 19.9)),
+                waiting(0.05, size("put", 10, 10, 10.1, 9.9)),
+                waiting(0.1, size("get", 100, 5, 5.1, 4.9)),
+                waiting(0.08, size("put", 100, 10, 10.1, 9.9))));
+
+        List<PageCurve.IdealPoint> ideal = page.curves().getFirst().ideal();
+        assertThat(ideal).extracting(PageCurve.IdealPoint::x).containsExactly(10.0, 100.0);
+        assertThat(ideal.getFirst().score()).isCloseTo(25, within(1e-9));
+        assertThat(ideal.getLast().score()).isCloseTo(12.5, within(1e-9));
+    }
+
+    private static Measurement waiting(double micros, Measurement one) {
+        return withSecondary(Map.of("ideal", metric("us/op", micros, micros, micros)), one);
+    }
+
+    @Test
+    void saysHowLongShortIterationsAre() {
+        Duration each = Duration.ofNanos(500_000);
+        RunConditions how = new RunConditions("1.37", "", "25.0.1", "", "", List.of(), 1, 5, each, 5, each);
+
+        ReportPage page = page(source("jmh.json", withConditions(how, model("POOL", 1, 1, 1.1))));
+
+        assertThat(page.environment().stream().flatMap(group -> group.rows().stream()))
+                .anySatisfy(row -> assertThat(row).containsExactly("measurement of a fork", "5 × 500us"));
     }
 
     @Test
@@ -631,7 +660,38 @@ class ResultsPageTest {
                 .containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
         assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
         assertThat(arms.get(2).ratio()).isNaN();
+        assertThat(arms.get(2).verdict()).isEqualTo("not judged: several entries");
         assertThat(arms.get(2).flags()).containsExactly("several entries");
+    }
+
+    @Test
+    void comparesArmsWithTheBestArmThatIsValid() {
+        Map<String, Metric> busy = Map.of("invalid", metric("yes/no", 0, 0, 1));
+        ReportPage page = page(source(
+                "results.json",
+                withSecondary(busy, model("POOL", 1, 1, 1.01, 0.99)),
+                model("IO", 1, 4, 4.01, 3.99),
+                model("VIRTUAL", 1, 2, 2.01, 1.99)));
+
+        List<PageArm> arms = page.families().getFirst().arms();
+        assertThat(arms).extracting(PageArm::name).containsExactly("VIRTUAL", "IO", "POOL");
+        assertThat(arms).extracting(PageArm::kind).containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED);
+        assertThat(arms.getLast().verdict()).isEqualTo("not judged: a helper was too busy");
+        assertThat(page.answers().getFirst().text())
+                .isEqualTo("JDK 25.0.1: VIRTUAL is best; IO 2.0 times slower; POOL not judged");
+    }
+
+    @Test
+    void saysWhyNoArmIsJudged() {
+        Map<String, Metric> busy = Map.of("invalid", metric("yes/no", 0, 0, 1));
+        ReportPage page = page(source(
+                "results.json",
+                withSecondary(busy, model("POOL", 1, 1, 1.01, 0.99)),
+                withSecondary(busy, model("IO", 1, 4, 4.01, 3.99))));
+
+        assertThat(page.families().getFirst().arms())
+                .extracting(PageArm::verdict)
+                .containsOnly("not judged: a helper was too busy");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.strandbench.report.page;
 
 import static java.lang.Double.NaN;
 
-import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
@@ -322,7 +321,6 @@ final class SamplePages {
 
     private static PageCurve fromZero(String source) {
         return new PageCurve(
-                "Queue",
                 "QueueBenchmark.offer",
                 source,
                 "waitMillis",
@@ -639,7 +637,6 @@ final class SamplePages {
     private static PageCurve curve() {
         double[] tasks = {100, 1000, 10_000, 100_000};
         return new PageCurve(
-                "FanOut",
                 "FanOut.fanOut  waitMillis=10",
                 null,
                 "tasks",
@@ -652,7 +649,6 @@ final class SamplePages {
                 List.of(new Crossing(
                         List.of("DEFAULT", "VIRTUAL"),
                         420,
-                        new Interval(380, 460),
                         "VIRTUAL passes DEFAULT at tasks=420 (380 to 460), measured at 100 and 1000")));
     }
 

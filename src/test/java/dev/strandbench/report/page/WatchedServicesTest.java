@@ -87,6 +87,19 @@ class WatchedServicesTest {
     }
 
     @Test
+    void areFoundByTheParametersThatTheForkHas() throws IOException {
+        Measurement cell = entry(
+                "a.ServiceBenchmark.service",
+                "avgt",
+                params("strategy", "MVC_POOL", "over.jdk", "25", "arm.connections", "10"),
+                metric("ms/op", 1));
+        write("r.json-watch", CELL.replace("strategy", "connections-10-strategy"), 0, 10);
+
+        ResultSource file = new ResultSource("r.json", directory.resolve("r.json"), List.of(cell), Optional.empty());
+        assertThat(WatchedServices.of(cell, file, ROOM)).hasSize(1);
+    }
+
+    @Test
     void areTheLatestOfAFileThatWasMeasuredAgain() throws IOException {
         write("r.json-watch", CELL, 0, 10);
         write("r.json-watch", CELL, 60, 20);
