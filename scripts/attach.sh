@@ -23,6 +23,12 @@ parse_call() {
         out=$2
         shift 2
         ;;
+      -jvmArgs | -jvmArgsAppend | -jvmArgsPrepend)
+        (($# > 1)) || wrong_call "$name" "$1 needs a value"
+        # The value may begin like an option of the script.
+        jmh_arguments+=("$1" "$2")
+        shift 2
+        ;;
       --*)
         (($# > 1)) || wrong_call "$name" "$1 is not valid, or needs a value"
         [[ $2 != *\;* ]] || wrong_call "$name" "$1 $2 is not valid: a semicolon begins another option of the profiler"

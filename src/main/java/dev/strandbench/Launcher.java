@@ -38,7 +38,9 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** The system property of a JVM that the launcher started. That JVM must end when the launcher's JVM ends. */
+    /**
+     * The system property that marks a JVM as started by the launcher. A marked JVM ends when the launcher's JVM ends.
+     */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     private Launcher() {}

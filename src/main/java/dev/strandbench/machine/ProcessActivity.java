@@ -1,7 +1,6 @@
 package dev.strandbench.machine;
 
 import java.lang.management.CompilationMXBean;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
@@ -19,9 +18,6 @@ public record ProcessActivity(
                 ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                         ? system.getProcessCpuTime()
                         : 0;
-        long collections = ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                .sum();
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         long compiling = compilers != null && compilers.isCompilationTimeMonitoringSupported()
                 ? compilers.getTotalCompilationTime()
@@ -32,7 +28,7 @@ public record ProcessActivity(
                         .ofThisProcess()
                         .map(ProcFiles.ProcessCounters::minorFaults)
                         .orElse(OptionalLong.empty()),
-                collections,
+                GarbageCollections.ofThisJvm().count(),
                 compiling,
                 ManagementFactory.getThreadMXBean().getTotalStartedThreadCount());
     }

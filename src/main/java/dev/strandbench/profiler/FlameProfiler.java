@@ -120,6 +120,11 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    String ending() {
+        return suffixOfForks("");
+    }
+
+    @Override
     List<String> furtherOptions() {
         return List.of(ALLOW_NATIVE_ACCESS);
     }

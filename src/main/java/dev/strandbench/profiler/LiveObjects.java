@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.MemorySize;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class LiveObjects {
     private static final int ENTRIES_PER_SEGMENT = 1_024;
 
     private static final long SEED = 1;
-    private static final int BYTES_IN_KIBIBYTE = 1_024;
+    private static final long BYTES_IN_MEBIBYTE = 1 << 20;
 
     private final String size;
     private final Object[][] segments;
@@ -41,17 +42,14 @@ final class LiveObjects {
     }
 
     static LiveObjects allocate(String size, long mostBytes) {
-        if (!size.matches("[1-9]\\d{0,6}[mg]")) {
+        if (!MemorySize.isValid(size)) {
             throw new IllegalStateException(
                     "-D" + JvmSettings.LIVE_PROPERTY + "=" + size + " is not valid; valid: a size such as 256m");
         }
-        long bytes = Long.parseLong(size.substring(0, size.length() - 1))
-                * BYTES_IN_KIBIBYTE
-                * BYTES_IN_KIBIBYTE
-                * (size.endsWith("g") ? BYTES_IN_KIBIBYTE : 1);
+        long bytes = MemorySize.mebibytes(size) * BYTES_IN_MEBIBYTE;
         if (bytes > mostBytes / 2) {
             throw new IllegalStateException("live=" + size + " is more than half of the heap of "
-                    + mostBytes / BYTES_IN_KIBIBYTE / BYTES_IN_KIBIBYTE + " MiB; valid: less, or a larger heap");
+                    + mostBytes / BYTES_IN_MEBIBYTE + " MiB; valid: less, or a larger heap");
         }
         Random random = new Random(SEED);
         Object[][] segments = new Object[Math.toIntExact(bytes / BYTES_PER_ENTRY / ENTRIES_PER_SEGMENT) + 1][];

@@ -4,6 +4,8 @@ import dev.strandbench.base.FileFault;
 import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.profiler.watch.ServiceOptions;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,12 +53,15 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return List.of();
         }
         CellFiles files = files(benchmark);
-        List<String> options = new ArrayList<>(List.of(files.optionForNextFork()));
+        List<String> options = new ArrayList<>(List.of(files.optionForNextFork(ending())));
         options.addAll(ServiceOptions.EXACT_SAMPLES);
         options.addAll(furtherOptions());
         options.addAll(optionsForService(files, files.forks()));
         return options;
     }
+
+    /** Returns the ending of the names of all files that this profiler writes for forks. */
+    abstract String ending();
 
     List<String> furtherOptions() {
         return List.of();
@@ -144,15 +149,37 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
         static final String OF_SERVICE = "-service";
 
+        private static final String OF_FORK = "fork-";
+
         private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
 
         static CellFiles of(String profiler, String directory, BenchmarkParams benchmark) {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option that tells the next fork of this cell the fork's number. */
-        String optionForNextFork() {
-            return "-D" + property() + "=" + STARTED.merge(this, 1, Integer::sum);
+        /**
+         * Returns the JVM option that tells the next fork of this cell the fork's number. Before the first fork,
+         * deletes the files with the given ending that the forks of an earlier call left.
+         */
+        String optionForNextFork(String ending) {
+            int fork = STARTED.merge(this, 1, Integer::sum);
+            if (fork == 1 && Files.isDirectory(directory)) {
+                deleteFilesOfForks(ending);
+            }
+            return "-D" + property() + "=" + fork;
+        }
+
+        private void deleteFilesOfForks(String ending) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OF_FORK + "*" + ending)) {
+                for (Path file : files) {
+                    if (Files.isRegularFile(file)) {
+                        Files.delete(file);
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                // The scores count even with files of an earlier call.
+                System.err.println("strandbench: files of an earlier call remain in " + directory + ": " + e);
+            }
         }
 
         int forks() {
@@ -166,7 +193,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
 
         Path file(int fork, String suffix) {
-            return directory.resolve("fork-" + fork + suffix);
+            return directory.resolve(OF_FORK + fork + suffix);
         }
 
         private String property() {

@@ -44,9 +44,11 @@ public final class ProfilerCall {
         List<String> profilers = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (int i = 0; i < arguments.length; i++) {
-            if (arguments[i].startsWith(JOINED)) {
-                profilers.add(arguments[i].substring(JOINED.length()));
-            } else if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
+            // JMH's parser also accepts options with two hyphens.
+            String option = arguments[i].startsWith("--") ? arguments[i].substring(1) : arguments[i];
+            if (option.startsWith(JOINED)) {
+                profilers.add(option.substring(JOINED.length()));
+            } else if (option.equals(OPTION) && i + 1 < arguments.length) {
                 i++;
                 profilers.add(arguments[i]);
             } else {

@@ -63,6 +63,11 @@ public final class RecordingProfiler extends MeasurementProfiler {
     }
 
     @Override
+    String ending() {
+        return ENDING;
+    }
+
+    @Override
     List<String> optionsForService(CellFiles files, int fork) {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }

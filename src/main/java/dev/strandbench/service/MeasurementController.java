@@ -1,10 +1,10 @@
 package dev.strandbench.service;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.strandbench.machine.GarbageCollections;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.model.Placement;
 import dev.strandbench.service.ServiceClient.Measurements;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Set;
@@ -30,9 +30,7 @@ record MeasurementController(Placements placements) {
     @GetMapping("/measurements")
     Measurements measurements(@RequestParam boolean collect) {
         long cpuNanos = PROCESS.getProcessCpuTime();
-        long collectionMillis = ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-                .sum();
+        long collectionMillis = GarbageCollections.ofThisJvm().pauseMillis();
         int peakThreads = THREADS.getPeakThreadCount();
         if (collect) {
             System.gc();

@@ -108,7 +108,7 @@ public final class ServiceClient implements AutoCloseable {
      * The report of an application on its JVM. The times exclude the garbage collection that the report requested.
      *
      * @param heapBytes the used heap in bytes, after the requested collection
-     * @param collectionMillis the time of all garbage collections so far, in ms
+     * @param collectionMillis the time for which garbage collections have stopped the program so far, in ms
      * @param peakThreads the most live platform threads since the last requested collection
      * @param cpuNanos the CPU time of the process so far, in ns
      * @param placements the kinds of thread that ran the requests' calls

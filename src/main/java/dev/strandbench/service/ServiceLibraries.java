@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -39,6 +40,9 @@ final class ServiceLibraries {
     private static final Set<PosixFilePermission> FOR_OTHERS =
             Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
+    // A cache: each JVM reads and compares the libraries once, not for each of its children.
+    private static final Map<String, String> OF_JARS = new ConcurrentHashMap<>();
+
     private ServiceLibraries() {}
 
     static String classPath() throws IOException {
@@ -47,6 +51,15 @@ final class ServiceLibraries {
         if (!new File(own).isFile()) {
             return own;
         }
+        String known = OF_JARS.get(own);
+        if (known == null) {
+            known = ofJar(own);
+            OF_JARS.put(own, known);
+        }
+        return known;
+    }
+
+    private static String ofJar(String own) throws IOException {
         try (ZipFile jar = new ZipFile(own)) {
             ZipEntry packed = jar.getEntry(ENTRY);
             if (packed == null) {
@@ -75,21 +88,27 @@ final class ServiceLibraries {
         Map<String, byte[]> files = files(archive);
         // The JDK creates a directory that only its owner can read.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
-        Path shared = temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
-        if (!isUsable(shared, fresh, files)) {
-            for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                Files.write(fresh.resolve(file.getKey()), file.getValue());
-            }
-            if (takesPlace(fresh, shared, files)) {
-                return shared;
-            }
+        try {
+            Path shared =
+                    temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
             if (!isUsable(shared, fresh, files)) {
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
-                return fresh;
+                for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                    Files.write(fresh.resolve(file.getKey()), file.getValue());
+                }
+                if (takesPlace(fresh, shared, files)) {
+                    return shared;
+                }
+                if (!isUsable(shared, fresh, files)) {
+                    Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
+                    return fresh;
+                }
             }
+            delete(fresh);
+            return shared;
+        } catch (IOException e) {
+            deleteQuietly(fresh);
+            throw e;
         }
-        delete(fresh);
-        return shared;
     }
 
     // Returns false if another process has moved its files there first, or if another user owns the shared directory.

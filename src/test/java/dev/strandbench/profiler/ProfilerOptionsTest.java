@@ -121,6 +121,17 @@ class ProfilerOptionsTest {
     }
 
     @Test
+    void namesProfilersByClassAfterTwoHyphensToo() {
+        assertThat(ProfilerCall.translated("FanOut", "--prof", "flame:event=alloc", "--prof=threads"))
+                .containsExactly(
+                        "-prof",
+                        FlameProfiler.class.getName() + ":event=alloc",
+                        "-prof",
+                        ThreadsProfiler.class.getName(),
+                        "FanOut");
+    }
+
+    @Test
     void leavesAProfilerWithoutNameToJmh() {
         assertThat(ProfilerCall.translated("FanOut", "-prof")).containsExactly("FanOut", "-prof");
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.StubbornFileSystem;
@@ -29,13 +30,19 @@ class ServiceLibrariesTest {
     private Path temporary;
 
     private static byte[] archive(String content) throws IOException {
+        return archive(content, "lib/a.jar");
+    }
+
+    private static byte[] archive(String content, String... names) throws IOException {
         ByteArrayOutputStream archive = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(archive)) {
-            ZipEntry entry = new ZipEntry("lib/a.jar");
-            // Otherwise it is the present time, which changes the digest.
-            entry.setTime(0);
-            zip.putNextEntry(entry);
-            zip.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            for (String name : names) {
+                ZipEntry entry = new ZipEntry(name);
+                // Otherwise it is the present time, which changes the digest.
+                entry.setTime(0);
+                zip.putNextEntry(entry);
+                zip.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            }
         }
         return archive.toByteArray();
     }
@@ -55,6 +62,14 @@ class ServiceLibrariesTest {
         assertThat(ServiceLibraries.unpacked(archive("two"), temporary).resolve("a.jar"))
                 .hasContent("two");
         assertThat(directories()).hasSize(2);
+    }
+
+    @Test
+    void leaveNothingIfOneOfThemCannotBeWritten() throws IOException {
+        byte[] archive = archive("one", "lib/a.jar", "lib/" + "too-long-".repeat(50) + ".jar");
+
+        assertThatThrownBy(() -> ServiceLibraries.unpacked(archive, temporary)).isInstanceOf(IOException.class);
+        assertThat(directories()).isEmpty();
     }
 
     @Test

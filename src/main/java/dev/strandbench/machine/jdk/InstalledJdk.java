@@ -25,12 +25,14 @@ public final class InstalledJdk {
 
     private final Path home;
     private final String version;
+    private final String runtimeVersion;
     private final String vendor;
     private final boolean earlyAccess;
 
-    private InstalledJdk(Path home, String version, String vendor, boolean earlyAccess) {
+    private InstalledJdk(Path home, String version, String runtimeVersion, String vendor, boolean earlyAccess) {
         this.home = home;
         this.version = version;
+        this.runtimeVersion = runtimeVersion;
         this.vendor = vendor;
         this.earlyAccess = earlyAccess;
     }
@@ -72,7 +74,8 @@ public final class InstalledJdk {
             throw new IOException(release + " names no JAVA_VERSION");
         }
         String vendor = unquoted(properties.getProperty("IMPLEMENTOR", UNKNOWN_VENDOR));
-        InstalledJdk jdk = new InstalledJdk(home, version, vendor, (version + runtimeVersion).contains("-ea"));
+        boolean earlyAccess = (version + runtimeVersion).contains("-ea");
+        InstalledJdk jdk = new InstalledJdk(home, version, runtimeVersion, vendor, earlyAccess);
         if (!Files.isRegularFile(jdk.javaProgram())) {
             throw new IOException(jdk.javaProgram() + " is missing");
         }
@@ -98,6 +101,7 @@ public final class InstalledJdk {
         return new InstalledJdk(
                 Files.exists(programOf(home)) ? home : asked,
                 version,
+                said.getProperty("java.runtime.version", ""),
                 said.getProperty("java.vendor", UNKNOWN_VENDOR),
                 version.contains("-ea"));
     }
@@ -169,6 +173,11 @@ public final class InstalledJdk {
 
     public String version() {
         return version;
+    }
+
+    /** Returns the version with the build number, for example {@code 28-ea+10-1034}; empty if unknown. */
+    public String runtimeVersion() {
+        return runtimeVersion;
     }
 
     public int feature() {

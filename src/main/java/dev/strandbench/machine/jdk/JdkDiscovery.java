@@ -50,6 +50,8 @@ public final class JdkDiscovery {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
         Places places = Places.of(environment, userHome, System.getProperty("os.name", ""));
+        // Last, because a variable or a searched directory may give the same JDK a name that the user knows.
+        places.addHome(System.getProperty("java.home", ""));
         return in(places, Places.pathIn(environment.getOrDefault("JAVA_HOME", "")));
     }
 

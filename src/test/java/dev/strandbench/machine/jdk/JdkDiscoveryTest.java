@@ -79,6 +79,20 @@ class JdkDiscoveryTest {
     }
 
     @Test
+    void findsTheRunningJdkInAnyDirectory() throws IOException {
+        Path home = jdk("elsewhere/jdk-25", "25.0.3");
+        String before = System.getProperty("java.home");
+        System.setProperty("java.home", home.toString());
+        try {
+            assertThat(JdkDiscovery.ofThisMachine().all())
+                    .extracting(InstalledJdk::home)
+                    .contains(home);
+        } finally {
+            System.setProperty("java.home", before);
+        }
+    }
+
+    @Test
     void looksWhereTheEnvironmentPoints() throws IOException {
         Path home = jdk("actions/25", "25.0.3");
         Path sdkman = jdk("sdk/candidates/java/27-tem", "27.0.1");

@@ -1,0 +1,25 @@
+package dev.strandbench.machine;
+
+import java.util.regex.Pattern;
+
+/** Reads sizes in the form of the JVM's {@code -Xmx} option, such as {@code 256m} or {@code 4g}. */
+public final class MemorySize {
+
+    private static final Pattern VALID = Pattern.compile("[1-9]\\d{0,6}[mg]");
+    private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
+
+    private MemorySize() {}
+
+    public static boolean isValid(String text) {
+        return VALID.matcher(text).matches();
+    }
+
+    /** Returns the number of MiB of a valid size. */
+    public static long mebibytes(String size) {
+        if (!isValid(size)) {
+            throw new IllegalArgumentException("not a size such as 256m: " + size);
+        }
+        long number = Long.parseLong(size.substring(0, size.length() - 1));
+        return size.endsWith("g") ? number * MEBIBYTES_IN_GIBIBYTE : number;
+    }
+}
