@@ -25,8 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class ScriptsIT {
 
+    /** A call with a JVM option that begins like an option of the script. */
     private static final List<String> SHORT_RUN =
-            List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
+            List.of("Baseline -p model=VIRTUAL -f 1 -wi 1 -i 1 -w 50ms -r 100ms -jvmArgsAppend --enable-preview"
+                    .split(" ", -1));
 
     /** Four families that take seconds. */
     private static final String TINY_PROFILE = """
