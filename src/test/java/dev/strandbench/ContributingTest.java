@@ -46,6 +46,7 @@ class ContributingTest {
             package dev.strandbench.scenario.gather;
 
             import dev.strandbench.model.ConcurrencyModel;
+            import dev.strandbench.model.ForkSite;
 
             final class Tried {
 
@@ -56,6 +57,7 @@ class ContributingTest {
                         contract.passesOnTheExceptionOfATask(model);
                         GatherBenchmark benchmark = new GatherBenchmark();
                         benchmark.model = model;
+                        benchmark.forkSite = ForkSite.INSIDE;
                         benchmark.tasks = 100;
                         benchmark.setUp();
                         benchmark.beginIteration();
