@@ -75,7 +75,8 @@ final class R2dbcConnections implements ReactiveConnections {
                 .username(address.user())
                 .password(address.password())
                 .sslMode(SSLMode.fromValue(address.sslMode()))
-                .loopResources(loops);
+                // NIO, which all systems have. On io_uring, an op waited forever after its server was killed.
+                .loopResources(preferNative -> loops.onClient(false));
         if (settings.hasStatementTimeout()) {
             driver.options(Map.of(
                     PoolSettings.STATEMENT_TIMEOUT,
