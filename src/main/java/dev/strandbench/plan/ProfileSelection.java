@@ -132,6 +132,8 @@ final class ProfileSelection {
 
     private Map<String, Choice> selected(Optional<JmhJar> jar) {
         Map<String, Choice> selected = new LinkedHashMap<>();
+        Map<String, String> patterns = new LinkedHashMap<>();
+        regexes.forEach(regex -> patterns.put(regex, SelectedBenchmark.patternOf(regex)));
         for (Profile.Selection selection : profile.selections()) {
             List<SelectedBenchmark> ofProfile = find(selection.regex());
             if (ofProfile.isEmpty() && jar.isPresent()) {
@@ -142,8 +144,7 @@ final class ProfileSelection {
                         "profile " + profile.name() + ": " + SelectedBenchmark.noMatch(selection.regex()));
             }
             for (SelectedBenchmark benchmark : ofProfile) {
-                if (regexes.isEmpty()
-                        || regexes.stream().map(SelectedBenchmark::patternOf).anyMatch(benchmark::matches)) {
+                if (patterns.isEmpty() || patterns.values().stream().anyMatch(benchmark::matches)) {
                     selected.computeIfAbsent(benchmark.key(), first -> new Choice(benchmark, new ArrayList<>()))
                             .cells
                             .add(new SelectedCells(
@@ -151,10 +152,10 @@ final class ProfileSelection {
                 }
             }
         }
-        for (String regex : regexes) {
-            List<SelectedBenchmark> found = find(SelectedBenchmark.patternOf(regex));
+        for (Map.Entry<String, String> pattern : patterns.entrySet()) {
+            List<SelectedBenchmark> found = find(pattern.getValue());
             if (found.isEmpty()) {
-                throw new UserErrorException(SelectedBenchmark.noMatch(regex));
+                throw new UserErrorException(SelectedBenchmark.noMatch(pattern.getKey()));
             }
             for (SelectedBenchmark benchmark : found) {
                 SelectedCells cells = new SelectedCells(options(benchmark, Map.of()), ChosenCircumstances.NONE);

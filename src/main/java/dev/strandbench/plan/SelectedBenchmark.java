@@ -118,9 +118,14 @@ public record SelectedBenchmark(
         return !JmhJarLoader.isActive();
     }
 
+    /** Returns all benchmarks that JMH finds. Each call reads JMH's list. */
+    private static List<SelectedBenchmark> all() {
+        return of(new OptionsBuilder().build());
+    }
+
     /** Returns the names of all scenarios, or of all benchmark classes if the jar contains no scenario. */
     public static List<String> scenarioNames() {
-        List<SelectedBenchmark> all = of(new OptionsBuilder().build());
+        List<SelectedBenchmark> all = all();
         boolean areSomebodyElses = all.stream().noneMatch(SelectedBenchmark::isScenario);
         return all.stream()
                 .filter(benchmark -> areSomebodyElses || benchmark.isScenario())
@@ -138,7 +143,7 @@ public record SelectedBenchmark(
 
     /** Returns a regular expression for one scenario if the argument is its exact name, or else the argument. */
     static String patternOf(String nameOrRegex) {
-        return of(new OptionsBuilder().build()).stream()
+        return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
                 .map(benchmark -> "^" + Pattern.quote(benchmark.entry.getUserClassQName() + "."))
                 .findFirst()
@@ -146,7 +151,7 @@ public record SelectedBenchmark(
     }
 
     static List<String> everyModel() {
-        return of(new OptionsBuilder().build()).stream()
+        return all().stream()
                 .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
                 .flatMap(DeclaredParameter::constants)
                 .distinct()
@@ -155,7 +160,7 @@ public record SelectedBenchmark(
 
     /** Returns the models and strategies of all scenarios. */
     static List<String> everyArm() {
-        return of(new OptionsBuilder().build()).stream()
+        return all().stream()
                 .flatMap(benchmark -> benchmark.arm().stream())
                 .flatMap(arm -> arm.defaults().stream())
                 .distinct()
