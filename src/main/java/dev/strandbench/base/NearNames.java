@@ -37,8 +37,8 @@ public final class NearNames {
     }
 
     /**
-     * Returns the number of letters to insert, delete or replace, or of neighbouring letters to swap, in order to turn
-     * one string into the other. Ignores case. This is the optimal string alignment distance.
+     * Returns the smallest number of edits that turn one string into the other. An edit inserts, deletes or replaces a
+     * letter, or swaps two neighbouring letters. Ignores case. This is the optimal string alignment distance.
      */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);

@@ -31,11 +31,6 @@ public enum ForkSite {
      */
     AS_PUBLISHED;
 
-    /** Opens a runtime of a model, on which ops fork tasks at this site. The caller must close the runtime. */
-    public ModelRuntime open(ConcurrencyModel model, int poolSize) {
-        return prepare(model.open(poolSize));
-    }
-
     /**
      * Returns a runtime that forks tasks at this site; the argument is an unused runtime, which the returned runtime
      * replaces. The caller must close the returned runtime.

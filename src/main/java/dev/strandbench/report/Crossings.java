@@ -90,7 +90,8 @@ public final class Crossings {
     /**
      * Returns the crossings of all pairs of arms. A pair of arms has a crossing between two values if certain verdicts
      * name different better arms at these values, and no verdict between the values is certain. The crossing is where
-     * straight lines between neighbouring ratios meet 1; its interval contains the same places of both interval ends.
+     * straight lines between neighbouring ratios reach 1. Its interval spans the crossings of the lines between the
+     * lower ends, and between the upper ends, of the ratios' intervals.
      *
      * @param places families that differ only in the parameter's value, which ascends
      */

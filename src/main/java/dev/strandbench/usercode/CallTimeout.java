@@ -43,8 +43,8 @@ public final class CallTimeout {
     }
 
     /**
-     * Returns the longest time until the end of a fork's first iteration, in which no op exceeds the timeout in JVM
-     * arguments; zero for the default timeout.
+     * Returns how long a fork may take until its first iteration ends, if no op exceeds the timeout in the JVM
+     * arguments. The result is zero for the default timeout.
      */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)

@@ -38,7 +38,7 @@ public abstract class PlainCodeReference {
 
     @Setup
     public void setUp() {
-        runtime = ForkSite.INSIDE.open(model, 1);
+        runtime = ForkSite.INSIDE.prepare(model.open(1));
         executor = Executors.newVirtualThreadPerTaskExecutor();
         coroutines = PlainCoroutines.of(model, executor);
         begin();

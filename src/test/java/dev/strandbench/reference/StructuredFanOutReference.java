@@ -46,7 +46,7 @@ public class StructuredFanOutReference {
     @Setup
     public void setUp() throws Exception {
         direct = DirectScope.compileInto(Files.createTempDirectory("direct-scope"));
-        runtime = ForkSite.INSIDE.open(ConcurrencyModel.STRUCTURED, 1);
+        runtime = ForkSite.INSIDE.prepare(ConcurrencyModel.STRUCTURED.open(1));
         fanOut = FanOut.on(runtime);
         consumed = new ConsumedIndexes(tasks);
     }

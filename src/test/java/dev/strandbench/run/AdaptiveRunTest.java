@@ -773,8 +773,15 @@ class AdaptiveRunTest {
         FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B").asked(true));
         assertThat(family.nextBlockSeconds()).isEqualTo(2 * (1 + 6));
 
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
         ForkShape shape = new ForkShape(6, Duration.ofSeconds(1));
+        addBlock(family, shape);
+
+        assertThat(family.nextBlockSeconds()).isEqualTo(50);
+    }
+
+    /** Adds a complete block of two arms, whose forks took 20 and 30 s. */
+    private static void addBlock(FamilyRun family, ForkShape shape) {
+        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
         for (int arm = 0; arm < 2; arm++) {
             ForkOutcome outcome = source.run(family.family().arms().get(arm), shape);
             family.state()
@@ -782,24 +789,15 @@ class AdaptiveRunTest {
                             0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 20 + 10 * arm, outcome));
         }
         family.state().add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
-
-        assertThat(family.nextBlockSeconds()).isEqualTo(50);
     }
 
     @Test
     void doesNotExpectForksToTakeAsLongAsOneThatFailed() {
         FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B"));
-        SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
         ForkShape shape = new ForkShape(40, Duration.ofMillis(100));
         ForkOutcome failed = new ForkOutcome.Failed("did not finish", List.of());
         family.state().add(new JournalEntry.Fork(0, 0, 0, 0, shape.length(), shape, Instant.EPOCH, 600, failed));
-        for (int arm = 0; arm < 2; arm++) {
-            ForkOutcome outcome = source.run(family.family().arms().get(arm), shape);
-            family.state()
-                    .add(new JournalEntry.Fork(
-                            0, arm, 0, 0, shape.length(), shape, Instant.EPOCH, 20 + 10 * arm, outcome));
-        }
-        family.state().add(new JournalEntry.Block(0, 0, 0, List.of(), false, SimulatedRuns.QUIET, SimulatedRuns.QUIET));
+        addBlock(family, shape);
 
         assertThat(family.outcome().wallSeconds()).isEqualTo(650);
         assertThat(family.outcome().secondsPerFork()).isEqualTo(25);

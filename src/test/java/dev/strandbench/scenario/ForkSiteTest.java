@@ -67,7 +67,7 @@ class ForkSiteTest {
     @Test
     void failsATrialThatForksElsewhere() throws Exception {
         try (Trial trial = Trial.open(ConcurrencyModel.DEFAULT, ForkSite.INSIDE, 1, 0);
-                ModelRuntime foreign = ForkSite.OUTSIDE.open(ConcurrencyModel.DEFAULT, 1)) {
+                ModelRuntime foreign = ForkSite.OUTSIDE.prepare(ConcurrencyModel.DEFAULT.open(1))) {
             assertThatThrownBy(() -> trial.checkForkSite(foreign))
                     .hasMessageContaining("no silent fallback")
                     .hasMessageContaining("code that forks INSIDE should run on [COROUTINE_WORKER]")
@@ -80,7 +80,7 @@ class ForkSiteTest {
     void throwsWhatTheCodeThrew(ConcurrencyModel model, ForkSite site) {
         Exception exception = new Exception("checked");
 
-        try (ModelRuntime runtime = site.open(model, 1)) {
+        try (ModelRuntime runtime = site.prepare(model.open(1))) {
             assertThatThrownBy(() -> site.call(model, runtime, () -> {
                         throw exception;
                     }))
@@ -94,7 +94,7 @@ class ForkSiteTest {
             throws Exception {
         CountDownLatch ended = new CountDownLatch(1);
 
-        try (ModelRuntime runtime = site.open(model, 1)) {
+        try (ModelRuntime runtime = site.prepare(model.open(1))) {
             Models.interruptUnderWay(1, underWay -> {
                 try {
                     site.call(model, runtime, () -> {

@@ -83,7 +83,7 @@ public final class Models {
     public static <T> T use(ConcurrencyModel model, ForkSite site, Use<T> use) throws Exception {
         CompletableFuture<T> result = new CompletableFuture<>();
         with(
-                () -> site.open(model, POOL_SIZE),
+                () -> site.prepare(model.open(POOL_SIZE)),
                 runtime -> result.complete(site.call(model, runtime, () -> use.on(runtime))));
         return result.join();
     }

@@ -42,6 +42,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsPageTest {
 
+    /** The figure of an arm in whose forks a helper was too busy. */
+    private static final Map<String, Metric> BUSY = Map.of("invalid", metric("yes/no", 0, 0, 1));
+
     private static final Path HERE = Path.of("");
 
     private static Measurement model(String name, int tasks, double... forks) {
@@ -666,10 +669,9 @@ class ResultsPageTest {
 
     @Test
     void comparesArmsWithTheBestArmThatIsValid() {
-        Map<String, Metric> busy = Map.of("invalid", metric("yes/no", 0, 0, 1));
         ReportPage page = page(source(
                 "results.json",
-                withSecondary(busy, model("POOL", 1, 1, 1.01, 0.99)),
+                withSecondary(BUSY, model("POOL", 1, 1, 1.01, 0.99)),
                 model("IO", 1, 4, 4.01, 3.99),
                 model("VIRTUAL", 1, 2, 2.01, 1.99)));
 
@@ -683,11 +685,10 @@ class ResultsPageTest {
 
     @Test
     void saysWhyNoArmIsJudged() {
-        Map<String, Metric> busy = Map.of("invalid", metric("yes/no", 0, 0, 1));
         ReportPage page = page(source(
                 "results.json",
-                withSecondary(busy, model("POOL", 1, 1, 1.01, 0.99)),
-                withSecondary(busy, model("IO", 1, 4, 4.01, 3.99))));
+                withSecondary(BUSY, model("POOL", 1, 1, 1.01, 0.99)),
+                withSecondary(BUSY, model("IO", 1, 4, 4.01, 3.99))));
 
         assertThat(page.families().getFirst().arms())
                 .extracting(PageArm::verdict)
