@@ -1,6 +1,9 @@
 package dev.strandbench.analysis;
 
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * The numbers of forks at which interim analyses take place, and the error that each analysis may have. The code calls
@@ -10,31 +13,40 @@ import java.util.List;
  */
 public enum LookPlan {
     /** A single analysis of all forks. */
-    SINGLE(List.of(2), 0.01, 0.05),
+    SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
 
-    /**
-     * Interim analyses while forks are being measured. The first interim analyses require larger differences, because a
-     * few forks may by chance all be in one of several modes.
-     */
-    SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
+    /** Interim analyses while forks are being measured. */
+    SEQUENTIAL(
+            List.of(2, 3, 5, 8, 10, 14, 20, 30),
+            0.001,
+            0.01,
+            20,
+            Map.of(2, 6.0, 3, 2.0, 5, 1.5, 8, 1.2, 10, 1.1, 20, 1.0));
 
-    private static final double SMALLEST_BOUND_AT_THREE_FORKS = 1.5;
-
-    private static final double SMALLEST_BOUND_AT_FIVE_FORKS = 1.25;
-
-    private static final int FORKS_THAT_SHOW_MODES = 8;
-    private static final int FORKS_THAT_SHOW_LITTLE = 5;
+    /** The number of forks from which the forks of two arms show their spread without the help of other arms. */
+    private static final int FORKS_THAT_SHOW_SPREAD = 8;
 
     @SuppressWarnings("ImmutableEnumChecker") // every list here is
     private final List<Integer> looks;
 
     private final double significance;
     private final double intervalError;
+    private final int forksForEquivalence;
 
-    LookPlan(List<Integer> looks, double significance, double intervalError) {
+    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+    private final NavigableMap<Integer, Double> bounds;
+
+    LookPlan(
+            List<Integer> looks,
+            double significance,
+            double intervalError,
+            int forksForEquivalence,
+            Map<Integer, Double> bounds) {
         this.looks = looks;
         this.significance = significance;
         this.intervalError = intervalError;
+        this.forksForEquivalence = forksForEquivalence;
+        this.bounds = new TreeMap<>(bounds);
     }
 
     /** Returns the number of forks at the last interim analysis; 0 before the first interim analysis. */
@@ -55,9 +67,27 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks at the second interim analysis. The first analysis seldom gives a verdict. */
+    /** Returns the first interim analysis, from a number of forks on, at which a ratio can be shown. */
+    int lookThatShows(double ratio, int forks) {
+        int look = lookFrom(forks);
+        while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
+            look = lookFrom(look + 1);
+        }
+        return look;
+    }
+
+    int lookForEquivalence(int forks) {
+        return lookFrom(Math.max(forks, forksForEquivalence));
+    }
+
+    /** Returns the number of forks at the second interim analysis, before which only extreme ratios are decided. */
     public int secondLook() {
         return nextLook(nextLook(0));
+    }
+
+    /** Returns the number of forks at the third interim analysis, before which only large ratios are decided. */
+    public int thirdLook() {
+        return nextLook(secondLook());
     }
 
     public int mostForks() {
@@ -91,12 +121,11 @@ public enum LookPlan {
 
     /**
      * Returns the ratio beyond which an interval must lie to show a difference at an interim analysis; 1 for no limit.
+     * A few forks may by chance all be in one of several modes, so a few forks show only large differences.
      */
     public double smallestBound(int look) {
-        if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
-            return 1;
-        }
-        return look < FORKS_THAT_SHOW_LITTLE ? SMALLEST_BOUND_AT_THREE_FORKS : SMALLEST_BOUND_AT_FIVE_FORKS;
+        Map.Entry<Integer, Double> bound = bounds.floorEntry(look);
+        return bound == null ? Double.POSITIVE_INFINITY : bound.getValue();
     }
 
     /** Returns true if the given number of forks can show a difference of any size. */
@@ -104,12 +133,36 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
+    /**
+     * Returns the least half width of a printed interval of the logarithm of a ratio: half of the smallest bound. A
+     * mode that the forks do not show may move the ratio that far.
+     */
+    double roomForModes(int forks) {
+        int look = lastLook(forks);
+        return this == SINGLE || look == 0 ? 0 : Math.log(smallestBound(look)) / 2;
+    }
+
     /** Returns true if the number of forks is so small that the spread is estimated with a prior. */
     boolean usesPrior(int forks) {
-        return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
+        return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_SPREAD;
+    }
+
+    /** Returns true if arms with equal costs may be compared by their overheads. */
+    boolean mayCompareOverheads(int forks) {
+        return this == SINGLE || forks >= thirdLook();
+    }
+
+    /** Returns true if a ratio may be said to lie inside a closed range. */
+    boolean mayPlaceInside(int look) {
+        return look >= (this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD);
     }
 
     boolean mayFindEquivalence(int look) {
-        return this == SINGLE || look >= FORKS_THAT_SHOW_LITTLE;
+        return look >= forksForEquivalence;
+    }
+
+    /** Returns the numbers of forks at the interim analyses after the given number of forks. */
+    List<Integer> looksAfter(int forks) {
+        return looks.stream().filter(look -> look > forks).toList();
     }
 }

@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
  * @param forksNeeded the approximate number of forks per arm that give a verdict in four of five cases; empty if a
  *     verdict exists or the number is unknown
+ * @param likelyForks the approximate number of forks per arm that give a verdict in one of four cases, at most
+ *     {@code forksNeeded}; 0 if {@code forksNeeded} is empty
  * @param forksAtBest {@code forksNeeded} for the most favourable ratio that the forks allow; 0 if unknown
  * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
  * @param smallestJudgedRatio the smallest ratio of the judged figure that counts as a difference
@@ -25,6 +27,7 @@ public record PairVerdict(
         double smallestRatio,
         boolean driftOnly,
         OptionalInt forksNeeded,
+        int likelyForks,
         int forksAtBest,
         Optional<RatioEstimate> overheadEstimate,
         double smallestJudgedRatio) {
@@ -36,6 +39,7 @@ public record PairVerdict(
             double smallestRatio,
             boolean driftOnly,
             OptionalInt forksNeeded,
+            int likelyForks,
             int forksAtBest) {
         this(
                 verdict,
@@ -44,6 +48,7 @@ public record PairVerdict(
                 smallestRatio,
                 driftOnly,
                 forksNeeded,
+                likelyForks,
                 forksAtBest,
                 Optional.empty(),
                 smallestRatio);
@@ -58,6 +63,7 @@ public record PairVerdict(
                 smallestRatio,
                 false,
                 OptionalInt.empty(),
+                0,
                 0);
     }
 
@@ -78,6 +84,7 @@ public record PairVerdict(
                 smallestRatio,
                 driftOnly,
                 forksNeeded,
+                likelyForks,
                 forksAtBest,
                 overheadEstimate.map(RatioEstimate::inverse),
                 smallestJudgedRatio);
@@ -92,6 +99,7 @@ public record PairVerdict(
                 smallestRatio,
                 overhead.driftOnly,
                 overhead.forksNeeded,
+                overhead.likelyForks,
                 overhead.forksAtBest,
                 Optional.of(overhead.estimate),
                 overhead.smallestRatio);
@@ -112,7 +120,7 @@ public record PairVerdict(
 
     /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason that is not visible in the forks. */
     public PairVerdict invalidated() {
-        return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
+        return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }
 
     /** Returns true if the candidate has a higher cost, or a higher overhead if the verdict compares overheads. */
@@ -134,7 +142,15 @@ public record PairVerdict(
      * unknown.
      */
     public int moreForks() {
-        int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
-        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;
+        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - fewerForks()) : 0;
+    }
+
+    /** Returns {@link #likelyForks()} less the forks so far, at least 1; 0 if a verdict exists or it is unknown. */
+    public int likelyMoreForks() {
+        return forksNeeded.isPresent() ? Math.max(1, likelyForks - fewerForks()) : 0;
+    }
+
+    private int fewerForks() {
+        return Math.min(estimate.baselineForks(), estimate.candidateForks());
     }
 }

@@ -35,10 +35,19 @@ record RangeRule(LookPlan looks) {
         if (position == RangePosition.UNDECIDED) {
             double error = looks.errorOfChosen(range.contains(forks.all().ratio()) ? 1 : questions, closed);
             return new RangeVerdict(
-                    position, range, forks.all(), refuting, forksNeeded(forks.all(), range, forks.count(), error));
+                    position,
+                    range,
+                    forks.all().withLeastHalfWidth(looks.roomForModes(forks.count())),
+                    refuting,
+                    forksNeeded(forks.all(), range, forks.count(), error));
         }
         double confidence = position == RangePosition.INSIDE ? confirming : refuting;
-        return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
+        return new RangeVerdict(
+                position,
+                range,
+                forks.judged().withLeastHalfWidth(looks.roomForModes(forks.look())),
+                confidence,
+                OptionalInt.empty());
     }
 
     /** Returns the ratio's position. A few forks decide only clear cases, never a position inside a closed range. */
@@ -52,9 +61,10 @@ record RangeRule(LookPlan looks) {
         double low = Math.log(range.low());
         double high = Math.log(range.high());
         double clear = Math.log(looks.smallestBound(look));
+        double room = looks.roomForModes(look);
         Interval narrow = judged.logInterval(confirming);
         boolean inside = isClosed(range)
-                ? looks.mayFindEquivalence(look) && narrow.isWithin(low, high)
+                ? looks.mayPlaceInside(look) && narrow.isWithin(low + room, high - room)
                 : narrow.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
     }
@@ -85,12 +95,22 @@ record RangeRule(LookPlan looks) {
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(
-                Math.abs(estimate.logRatio() - Math.log(range.low())),
-                Math.abs(estimate.logRatio() - Math.log(range.high())));
-        if (!(estimate.spread() > 0) || !(distance > estimate.driftAllowance())) {
+                        Math.abs(estimate.logRatio() - Math.log(range.low())),
+                        Math.abs(estimate.logRatio() - Math.log(range.high())))
+                - estimate.driftAllowance();
+        if (!(estimate.spread() > 0) || !(distance > 0)) {
             return OptionalInt.empty();
         }
-        int needed = VerdictRule.forksNeeded(estimate.spread(), distance - estimate.driftAllowance(), error);
-        return OptionalInt.of(looks.lookFrom(Math.max(have + 1, needed)));
+        boolean inside = isClosed(range) && range.contains(estimate.ratio());
+        for (int look : looks.looksAfter(have)) {
+            double clear = inside ? looks.roomForModes(look) : Math.log(looks.smallestBound(look));
+            if (distance > clear
+                    && (!inside || looks.mayPlaceInside(look))
+                    && VerdictRule.forksNeeded(estimate.spread(), distance - clear, error) <= look) {
+                return OptionalInt.of(look);
+            }
+        }
+        int needed = VerdictRule.forksNeeded(estimate.spread(), distance, error);
+        return OptionalInt.of(looks.lookThatShows(Math.exp(distance), Math.max(have + 1, needed)));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
@@ -30,6 +31,15 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
+    /**
+     * The probability of a verdict at the number of forks that is called enough. The number is rounded up to the next
+     * interim analysis, so that the verdict comes in about four of five simulated cases.
+     */
+    private static final double ENOUGH = 0.55;
+
+    /** The probability of a verdict at the smallest number of forks that is mentioned. */
+    private static final double POSSIBLE = 0.25;
+
     /** The distance, in standard errors, between the estimated ratio and the most favourable ratio. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
@@ -49,17 +59,23 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
-        if (ofCosts.verdict() != Verdict.EQUIVALENT) {
-            return ofCosts;
-        }
         // Arms that wait for the same clock take equally long with any scheduler. Only the overheads of such arms can
         // differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
-        return ours.isPresent() && theirs.isPresent()
+        return ours.isPresent()
+                        && theirs.isPresent()
+                        && areCostsAlike(ComparedForks.of(baseline, candidate, family, looks), ofCosts.confidence())
                 ? ofCosts.judgedBy(withSmallestRatio(Math.max(smallestRatio, SMALLEST_OVERHEAD_RATIO))
                         .judgeCosts(ours.get(), theirs.get(), family.overheads(), significance))
                 : ofCosts;
+    }
+
+    /** Returns true if the costs are the same, apart from modes that the forks may not show. */
+    private boolean areCostsAlike(ComparedForks compared, double confidence) {
+        RatioEstimate judged = compared.judged();
+        return looks.mayCompareOverheads(compared.look())
+                && Math.abs(judged.logRatio()) + judged.halfWidth(confidence) <= Math.log(smallestRatio);
     }
 
     private PairVerdict judgeCosts(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
@@ -72,7 +88,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         int forks = compared.count();
         RatioEstimate all = compared.all();
         if (!all.hasInterval()) {
-            return new PairVerdict(Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty(), 0);
+            return new PairVerdict(
+                    Verdict.INCONCLUSIVE, all, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
         }
         int look = compared.look();
         RatioEstimate judged = compared.judged();
@@ -86,15 +103,20 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
         OptionalInt needed = verdict == Verdict.INCONCLUSIVE && all.driftAllowance() < Math.log(smallestRatio)
-                ? forksNeeded(all, forks, 1 - intervalError, significance)
+                ? forksNeeded(all, forks, 1 - intervalError, significance, ENOUGH)
                 : OptionalInt.empty();
+        int likely = needed.isEmpty()
+                ? 0
+                : forksNeeded(all, forks, 1 - intervalError, significance, POSSIBLE)
+                        .orElse(0);
         return new PairVerdict(
                 verdict,
-                all,
+                all.withLeastHalfWidth(looks.roomForModes(forks)),
                 confidence,
                 smallestRatio,
                 driftOnly,
                 needed,
+                Math.min(likely, needed.orElse(0)),
                 forksAtBest(all, forks, 1 - intervalError, significance));
     }
 
@@ -113,14 +135,49 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the smallest number of forks per arm that gives a verdict if the estimated ratio is the true ratio. */
-    private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
+    /** Returns the number of forks per arm that gives a verdict with the given probability. */
+    private OptionalInt forksNeeded(
+            RatioEstimate estimate, int have, double confidence, double significance, double probability) {
         if (!(estimate.spread() > 0)) {
             return OptionalInt.empty();
         }
         double distance = Math.abs(estimate.logRatio());
-        int needed = Math.max(have + 1, nearer(estimate.spread(), distance, distance, confidence, significance));
-        return OptionalInt.of(looks.lookFrom(needed));
+        if (looks == LookPlan.SEQUENTIAL && have > 1) {
+            for (int look : looks.looksAfter(have)) {
+                if (isReachedAt(look, estimate, have, confidence, significance, probability)) {
+                    return OptionalInt.of(look);
+                }
+            }
+        }
+        int fewest = looks == LookPlan.SEQUENTIAL ? Math.max(have, looks.mostForks()) + 1 : have + 1;
+        return OptionalInt.of(
+                Math.max(fewest, nearer(estimate.spread(), distance, distance, confidence, significance)));
+    }
+
+    /**
+     * Returns true if a verdict at a later interim analysis has at least the given probability. The forks so far say
+     * where the later estimate will be, and how wide its interval will be. The later estimate less the current estimate
+     * has Student's t distribution, so this is a prediction interval (Hahn and Meeker, Statistical Intervals, 1991).
+     */
+    private boolean isReachedAt(
+            int look, RatioEstimate now, int have, double confidence, double significance, double probability) {
+        double later = now.standardError() * Math.sqrt(have / (double) look);
+        double change = Math.sqrt(now.standardError() * now.standardError() - later * later);
+        double quantile = TDistribution.of(now.degreesOfFreedom()).inverseCumulativeProbability(probability);
+        TDistribution student = TDistribution.of(now.degreesOfFreedom() * (look - 1) / (have - 1));
+        double distance = Math.abs(now.logRatio());
+        double smallest = Math.log(smallestRatio);
+        double reach = later * student.inverseSurvivalProbability(significance / 2);
+        double bound = distance - now.driftAllowance() - reach - quantile * Math.hypot(change, spreadOf(reach, now));
+        double width = later * student.inverseSurvivalProbability((1 - confidence) / 2);
+        double end = distance + now.driftAllowance() + width + quantile * Math.hypot(change, spreadOf(width, now));
+        return (distance >= smallest && bound > Math.log(looks.smallestBound(look)))
+                || (looks.mayFindEquivalence(look) && end <= smallest);
+    }
+
+    /** Returns the standard deviation of a later half width, which is as uncertain as the standard error is now. */
+    private static double spreadOf(double halfWidth, RatioEstimate now) {
+        return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
 
     /** Returns the smallest number of forks per arm that gives a verdict for the most favourable ratio. */
@@ -134,8 +191,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     private int nearer(double spread, double far, double near, double confidence, double significance) {
         double smallest = Math.log(smallestRatio);
-        int different = forksNeeded(spread, Math.max(far, smallest), significance);
-        int equivalent = forksNeeded(spread, smallest - near, 1 - confidence);
+        double shown = Math.max(far, smallest);
+        int different = looks.lookThatShows(Math.exp(shown), forksNeeded(spread, shown, significance));
+        int equivalent = looks.lookForEquivalence(forksNeeded(spread, smallest - near, 1 - confidence));
         return Math.min(different, equivalent);
     }
 

@@ -141,7 +141,7 @@ public final class ClaimDemand {
         }
         boolean mayHold = decidable.size() == parts.size();
         List<Outlook> useful = decidable.stream()
-                .filter(part -> mayHold || part.outside() || !part.hadSecondLook())
+                .filter(part -> mayHold || part.outside() || !part.hadThirdLook())
                 .toList();
         return openClaim(useful, Integer.MAX_VALUE, progress);
     }
@@ -222,7 +222,7 @@ public final class ClaimDemand {
             boolean outside,
             boolean blocked) {
 
-        private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
+        private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
         /** The ratio of needed forks to possible forks above which a part of a claim is given up as hopeless. */
         private static final int TOO_MANY_TIMES = 5;
@@ -237,7 +237,7 @@ public final class ClaimDemand {
                     .mapToInt(entry -> entry.primary().forks())
                     .min()
                     .orElse(0);
-            Optional<PartFinding> looked = found.filter(one -> LookPlan.SEQUENTIAL.lastLook(forks) > 0);
+            Optional<PartFinding> looked = found.filter(one -> forks >= LookPlan.SEQUENTIAL.secondLook());
             Optional<RangeVerdict> verdict = looked.flatMap(PartFinding::verdict)
                     .filter(one -> one.estimate().hasInterval());
             return new Outlook(
@@ -252,11 +252,11 @@ public final class ClaimDemand {
         }
 
         boolean isOutOfReach() {
-            return blocked || forks >= most || (hadSecondLook() && needed.orElse(0) > TOO_MANY_TIMES * most);
+            return blocked || forks >= most || (hadThirdLook() && needed.orElse(0) > TOO_MANY_TIMES * most);
         }
 
-        boolean hadSecondLook() {
-            return forks >= SECOND_LOOK;
+        boolean hadThirdLook() {
+            return forks >= THIRD_LOOK;
         }
 
         boolean mayRefute() {
@@ -264,13 +264,13 @@ public final class ClaimDemand {
         }
 
         int target() {
-            int wanted = hadSecondLook() ? needed.orElse(most) : Math.max(SECOND_LOOK, needed.orElse(0));
+            int wanted = hadThirdLook() ? needed.orElse(most) : Math.max(THIRD_LOOK, needed.orElse(0));
             return Math.min(most, wanted);
         }
 
-        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after two interim analyses. */
+        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after three interim analyses. */
         double excess() {
-            int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
+            int expected = needed.orElse(hadThirdLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);
         }
     }

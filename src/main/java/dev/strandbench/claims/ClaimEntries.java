@@ -100,13 +100,13 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm, from the last file with all arms and enough forks for an interim analysis, or else
+     * Returns one entry per arm, from the last file with all arms and enough forks for two interim analyses, or else
      * from the file with the most forks. If no file has all arms, the entries may come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);
         return fromOneFile.reversed().stream()
-                .filter(entries -> LookPlan.SEQUENTIAL.lastLook(fewestForks(entries)) > 0)
+                .filter(entries -> fewestForks(entries) >= LookPlan.SEQUENTIAL.secondLook())
                 .findFirst()
                 .or(() -> fromOneFile.stream().max(Comparator.comparingInt(ClaimEntries::fewestForks)))
                 .orElseGet(() -> measured.stream()

@@ -115,14 +115,14 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of forks after which a verdict on a claim is expected. A count needs one interim analysis, and
-     * any other figure needs two interim analyses. Single shots are judged only once, after all forks.
+     * Returns the number of forks after which a verdict on a claim is expected. A count needs two interim analyses, and
+     * any other figure needs three. Single shots are judged only once, after all forks.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
                 .anyMatch(ClaimQuestion.OfCount.class::isInstance);
-        int look = counted ? LookPlan.SEQUENTIAL.nextLook(0) : LookPlan.SEQUENTIAL.secondLook();
+        int look = counted ? LookPlan.SEQUENTIAL.secondLook() : LookPlan.SEQUENTIAL.thirdLook();
         return isSingleShot(cell) ? forks : Math.min(forks, look);
     }
 
@@ -140,7 +140,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 budget,
                 // Families with fixed counts use neither precision nor pace, but a profile must have both.
                 0.005,
-                ForkLengths.standard(2),
+                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
                 List.of(),
                 chosen.stream()
                         .flatMap(one -> one.cells().stream())

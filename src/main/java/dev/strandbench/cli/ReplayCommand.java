@@ -3,6 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.report.ReplayReport;
+import dev.strandbench.report.WindowsReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.Replay;
 import dev.strandbench.run.Replayed;
@@ -28,9 +29,13 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  replay baseline.json candidate.json",
             "  replay --split results.json.gz",
-            "  replay results.json --by model"
+            "  replay results.json --by model",
+            "  replay results.json --windows --format json"
         })
 final class ReplayCommand implements Callable<Integer> {
+
+    /** The precision of the command {@code run} without a profile. */
+    private static final double DEFAULT_PRECISION = 0.03;
 
     enum TextOrJson {
         text,
@@ -50,6 +55,20 @@ final class ReplayCommand implements Callable<Integer> {
                     + " family twice: without the arms that are already decided, and with all arms.")
     private @Nullable String by;
 
+    @Option(
+            names = "--windows",
+            description = "Show the part of each fork that the command run would count if it measured each benchmark"
+                    + " alone.")
+    private boolean windows;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            converter = OptionValues.Share.class,
+            description = "With --windows: stop when the half width of the score's interval is at most this share of"
+                    + " the score. Default: 3%%.")
+    private @Nullable Double precision;
+
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private TextOrJson format = TextOrJson.text;
 
@@ -61,16 +80,28 @@ final class ReplayCommand implements Callable<Integer> {
         if (by != null && split) {
             throw new UserErrorException("--by and --split cannot be used together; valid: either");
         }
+        if (windows && (by != null || split)) {
+            throw new UserErrorException("--windows is about each benchmark alone; valid: without --by and --split");
+        }
+        if (precision != null && !windows) {
+            throw new UserErrorException("--precision needs --windows");
+        }
         output.place().requireOther(files);
         Replay replay = new Replay(line -> System.err.println("strandbench: " + line));
         try (LongWork work = LongWork.begun()) {
             List<List<Measurement>> read = work.read(files, replay::read);
             work.at("replaying the forks of " + Plural.of(files.size(), "file"));
+            boolean forPeople = format == TextOrJson.text;
+            if (windows) {
+                WindowsReport report =
+                        new WindowsReport(replay.windows(read, precision == null ? DEFAULT_PRECISION : precision));
+                output.print(forPeople ? report.text() : report.json(), forPeople);
+                return ExitStatus.DONE;
+            }
             Replayed replayed = by != null
                     ? replay.families(read, by)
                     : split ? replay.splits(read) : replay.pairs(read, files.size() == 2);
             ReplayReport report = new ReplayReport(replayed.pairs(), replayed.families());
-            boolean forPeople = format == TextOrJson.text;
             output.print(forPeople ? report.text() : report.json(), forPeople);
             return ExitStatus.DONE;
         }

@@ -43,8 +43,8 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
         if (!Arrays.stream(counts).allMatch(Double::isFinite)) {
             return undecided("an iteration without a count");
         }
-        LookPlan looks = arm.isSequential() ? LookPlan.SEQUENTIAL : LookPlan.SINGLE;
-        return looks.lastLook(arm.metric().forks()) > 0
+        int enough = arm.isSequential() ? LookPlan.SEQUENTIAL.secondLook() : LookPlan.SINGLE.nextLook(0);
+        return arm.metric().forks() >= enough
                 ? new EntryCount(RangePosition.INSIDE, List.of())
                 : undecided("too few forks");
     }

@@ -6,12 +6,8 @@ import java.util.Arrays;
 /** Finds patterns in the forks of an arm. All methods take the logarithms of fork means, in the order of the forks. */
 final class ForkPatterns {
 
-    private static final int FEWEST_FOR_MODES = 6;
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
-
-    /** The ratio of a gap between two groups to a group's width that forks of a single mode rarely reach. */
-    private static final double WIDE_GAP = 4;
 
     /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
     private static final double FAR = 5;
@@ -23,28 +19,6 @@ final class ForkPatterns {
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}
-
-    /**
-     * Returns true if the forks form two separate groups.
-     *
-     * @param smallest the smallest gap that counts, as a natural logarithm
-     */
-    static boolean hasSeveralModes(double[] logs, double smallest) {
-        if (logs.length < FEWEST_FOR_MODES) {
-            return false;
-        }
-        double[] sorted = logs.clone();
-        Arrays.sort(sorted);
-        int last = sorted.length - 1;
-        for (int end = 1; end < last - 1; end++) {
-            double gap = sorted[end + 1] - sorted[end];
-            double widest = Math.max(sorted[end] - sorted[0], sorted[last] - sorted[end + 1]);
-            if (gap > smallest && gap > WIDE_GAP * widest) {
-                return true;
-            }
-        }
-        return false;
-    }
 
     /**
      * Returns true if a fork is far from all other forks.

@@ -6,6 +6,7 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -29,6 +30,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** The suffix of metrics for the delay with which a benchmark started waits. */
     private static final String LATE = ".armedLate";
+
+    private static final double CERTAIN = 0.99;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The ratio of ages in {@link #changeWithAge} if what counts is the second half of a fork. */
+    private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     /** Returns a result entry with the given figure; empty if the entry lacks this figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
@@ -176,13 +183,11 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
-        ArmCosts costs = costs(1);
-        double[] logs = costs.logCosts();
-        double[] drifts = costs.drifts();
-        if (drifts.length > 0 && Math.abs(IterationSeries.median(drifts)) > smallest / 2) {
+        double[] logs = costs(1).logCosts();
+        if (changeWithAge(smallestRatio).isPresent()) {
             flags.add(Flag.NOT_STEADY);
         }
-        if (ForkPatterns.hasSeveralModes(logs, smallest)) {
+        if (modes(smallestRatio).isPresent()) {
             flags.add(Flag.SEVERAL_MODES);
         } else if (ForkPatterns.hasOutliers(logs, smallest)) {
             flags.add(Flag.OUTLIER_FORKS);
@@ -191,6 +196,52 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
             flags.add(Flag.ORDER_EFFECT);
         }
         return flags;
+    }
+
+    /**
+     * Returns the change of the cost when a fork's age doubles, as a natural logarithm. The first and the second half
+     * of what counts show the change. Returns empty if chance can explain the change, or if the change is too small.
+     *
+     * @param smallestRatio the smallest change that counts, as a ratio above 1
+     */
+    public OptionalDouble changeWithAge(double smallestRatio) {
+        double[] drifts = costs(1).drifts();
+        if (drifts.length < 2) {
+            return OptionalDouble.empty();
+        }
+        RatioEstimate change = RatioEstimate.paired(new double[drifts.length], drifts, 0);
+        double perDoubling = change.logRatio() * Math.log(2) / Math.log(ageOfSecondHalf());
+        return Math.abs(perDoubling) < Math.log(smallestRatio)
+                        || change.logInterval(CERTAIN).contains(0)
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(perDoubling);
+    }
+
+    /** Returns the age of a fork in the middle of the second half of what counts, divided by that of the first half. */
+    private double ageOfSecondHalf() {
+        double seconds = metric.scores()[0].length
+                * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
+        // Without a recorded age, what counts is the second half of a fork, as in an adaptive run.
+        double from = measurement
+                .membership()
+                .map(RunMembership::measuredFrom)
+                .orElse(OptionalDouble.empty())
+                .orElse(seconds);
+        return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
+    }
+
+    /**
+     * Returns the modes of the forks' costs; empty if the forks form one group.
+     *
+     * @param smallestRatio the smallest ratio of neighbouring costs in different modes, above 1
+     */
+    public Optional<ForkModes> modes(double smallestRatio) {
+        return ForkModes.of(costs(1).logCosts(), Math.log(smallestRatio));
+    }
+
+    /** Returns the two levels between which scores change within forks; empty if there are no such levels. */
+    public Optional<Regimes> regimes() {
+        return Regimes.of(metric.scores());
     }
 
     /** Returns true if the run made interim analyses while it measured this arm. */

@@ -144,25 +144,34 @@ public record Profile(
      * The lengths of forks.
      *
      * @param iteration the length of an iteration
-     * @param pilot the length of a family's first forks; only the second half of each fork counts
-     * @param longest the greatest length of a fork; forks become longer only if drift prevents a verdict
+     * @param pilot the length of a family's forks; only the second half of each fork counts
+     * @param longest the length of each arm's first fork; later forks become longer than {@code pilot} only if ratios
+     *     change until a greater age
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
+        /** The precision for which {@link #standard} gives lengths. */
+        public static final double USUAL_PRECISION = 0.03;
+
         private static final Duration ITERATION = Duration.ofMillis(100);
-        private static final Duration LONGEST = Duration.ofSeconds(64);
-        private static final Duration SHORTEST_PILOT = Duration.ofMillis(5500);
-        private static final Duration BLOCK = Duration.ofSeconds(24);
+        private static final ForkLengths OF_A_FAMILY =
+                new ForkLengths(ITERATION, Duration.ofSeconds(5), Duration.ofSeconds(20));
+        private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths that the project uses for its published figures. A block of 24 s is divided among
-         * the arms, so forks of a family with few arms warm up longer. No fork is shorter than 5.5 s.
+         * Returns the fork lengths that the project uses for its published figures. An arm without others has longer
+         * forks, because nothing else shares its warm-up.
          *
          * @param arms the number of arms of a family, at least 1
+         * @param precision the half width of a precise enough interval, as a share of the score
          */
-        public static ForkLengths standard(int arms) {
-            Duration share = BLOCK.dividedBy(arms);
-            return new ForkLengths(ITERATION, share.compareTo(SHORTEST_PILOT) < 0 ? SHORTEST_PILOT : share, LONGEST);
+        public static ForkLengths standard(int arms, double precision) {
+            if (arms > 1) {
+                return OF_A_FAMILY;
+            }
+            Duration length = Duration.ofMillis(
+                    Math.round(1e3 * SECONDS_OF_A_LONE_FORK * Math.pow(USUAL_PRECISION / precision, 0.3)));
+            return new ForkLengths(ITERATION, length, length);
         }
 
         public ForkLengths atMost(Duration bound) {

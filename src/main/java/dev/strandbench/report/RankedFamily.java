@@ -3,27 +3,22 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.base.Plural;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
-import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,16 +40,7 @@ public record RankedFamily(
         List<RankedArm> arms,
         List<String> notes) {
 
-    static final String NOT_STEADY =
-            "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order"
-                    + " another.";
-
     static final String FAILED = "failed";
-
-    private static final String TOO_EARLY =
-            "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
-                    + " with a pilot of 4s or more is judged.";
-    private static final int MOST_REASONS = 3;
 
     /** The kind of a verdict, for colours and filters. */
     public enum Kind {
@@ -125,14 +111,14 @@ public record RankedFamily(
                 figures.headings(entries),
                 !judged.tooEarly(),
                 arms,
-                notes(judged, outcome, cells, names)));
+                FamilyNotes.of(judged, outcome, cells, names)));
     }
 
     private static boolean areMethods(List<Cell> cells) {
         return cells.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 
-    private static boolean hasSeveralJdks(List<Cell> cells) {
+    static boolean hasSeveralJdks(List<Cell> cells) {
         return cells.stream().map(Cell::jdk).distinct().count() > 1;
     }
 
@@ -168,90 +154,6 @@ public record RankedFamily(
         return names;
     }
 
-    private static List<String> notes(
-            JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
-        List<String> notes = new ArrayList<>();
-        if (!outcome.map(FamilyOutcome::steady).orElseGet(() -> isSteady(judged))) {
-            notes.add(NOT_STEADY);
-        }
-        if (hasSeveralJdks(cells)) {
-            notes.add(ownDefaults(cells.getFirst()));
-        }
-        widths(judged, names).ifPresent(notes::add);
-        outcome.map(FamilyOutcome::disturbances)
-                .filter(reasons -> !reasons.isEmpty())
-                .ifPresent(reasons -> notes.add("Blocks were disturbed, so less is sure than it looks: "
-                        + reasons.stream().distinct().limit(MOST_REASONS).collect(Collectors.joining("; "))
-                        + "."));
-        if (judged.tooEarly()) {
-            notes.add(TOO_EARLY);
-        }
-        if (outcome.isEmpty()
-                && judged.arms().size() > 1
-                && judged.arms().stream().anyMatch(arm -> arm.forks() == 1)) {
-            notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
-        }
-        for (int place = 0; place < names.size(); place++) {
-            String name = names.get(place);
-            if (place < judged.arms().size()) {
-                Measurement entry = judged.arms().get(place).measurement();
-                entry.membership()
-                        .ifPresent(
-                                run -> noteFailed(notes, name, run.failedForks(), run.allForks(), entry.isGivenUp()));
-            } else {
-                UnmeasuredArm arm = outcome.orElseThrow()
-                        .unmeasured()
-                        .get(place - judged.arms().size());
-                noteFailed(notes, name, arm.failedForks(), arm.allForks(), arm.failed());
-            }
-        }
-        return notes;
-    }
-
-    /** Returns a note if the arms use different numbers of threads; empty if the numbers are the same. */
-    private static Optional<String> widths(JudgedFamily judged, List<String> names) {
-        Map<Double, List<String>> arms = new TreeMap<>();
-        for (int place = 0; place < judged.arms().size(); place++) {
-            String name = names.get(place);
-            judged.arms()
-                    .get(place)
-                    .measurement()
-                    .metric(ForkingBenchmark.WIDTH)
-                    .ifPresent(width -> arms.computeIfAbsent(width.meanOfForks(), first -> new ArrayList<>())
-                            .add(name));
-        }
-        return arms.size() < 2
-                ? Optional.empty()
-                : Optional.of("Not all run on the same number of threads: "
-                        + arms.entrySet().stream()
-                                .map(same ->
-                                        FigureText.plain(same.getKey()) + " for " + String.join(", ", same.getValue()))
-                                .collect(Collectors.joining("; "))
-                        + ".");
-    }
-
-    private static boolean isSteady(JudgedFamily judged) {
-        return judged.arms().stream()
-                .noneMatch(arm ->
-                        arm.flags().contains(Flag.NOT_STEADY) || arm.flags().contains(Flag.STILL_GROWING));
-    }
-
-    private static void noteFailed(List<String> notes, String arm, int failed, int all, boolean givenUp) {
-        if (failed > 0) {
-            notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
-                    + (givenUp ? "; given up." : "; what is shown is of those that did not."));
-        }
-    }
-
-    private static String ownDefaults(Cell arm) {
-        Set<String> same = new TreeSet<>(List.of("gc", "heap"));
-        arm.parameters().keySet().stream()
-                .filter(Circumstance::isParameter)
-                .map(ArmParameter::withoutPrefix)
-                .forEach(same::add);
-        return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";
-    }
-
     private RankedFamily titled(String other) {
         return new RankedFamily(other, heading, answer, columns, ranked, arms, notes);
     }
@@ -272,7 +174,9 @@ public record RankedFamily(
 
     /** Returns true if the scores of all arms were steady while they were measured. */
     boolean isSteady() {
-        return !notes.contains(NOT_STEADY);
+        return measured().stream()
+                .noneMatch(arm ->
+                        arm.flags().contains(Flag.NOT_STEADY) || arm.flags().contains(Flag.STILL_GROWING));
     }
 
     /** Returns the kind of the verdict on an arm. */

@@ -23,6 +23,7 @@ public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
     private static final String ONE_FORK = "can't tell from one fork";
+    private static final String WARMING_UP = "can't tell: still warming up";
     private static final double LARGE_RATIO = 1.95;
     private static final double SMALL_PERCENTAGE = 10;
     private static final int HOPELESSLY_MANY = 1000;
@@ -95,11 +96,12 @@ public final class VerdictWords {
         if (!pair.estimate().hasInterval()) {
             return ONE_FORK + sideOfOneFork(pair);
         }
-        int more = pair.judged().moreForks();
-        if (more == 0) {
-            return "can't tell" + (pair.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
+        if (pair.judged().driftOnly()) {
+            return WARMING_UP;
         }
-        return "can't tell yet: " + moreForks(more, " a side");
+        return pair.judged().moreForks() == 0
+                ? "can't tell yet"
+                : "can't tell yet: " + moreForks(pair.judged(), " a side");
     }
 
     private static String sideOfOneFork(Comparison pair) {
@@ -113,7 +115,10 @@ public final class VerdictWords {
         if (forks < 2) {
             return tooFew(forks);
         }
-        return "can't tell yet" + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest.moreForks(), ""));
+        if (toBest.driftOnly()) {
+            return WARMING_UP;
+        }
+        return "can't tell yet" + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest, ""));
     }
 
     private static String tooFew(int forks) {
@@ -123,6 +128,14 @@ public final class VerdictWords {
     /** Returns true if a run could measure the given number of additional forks. */
     public static boolean isFeasible(int more) {
         return more <= HOPELESSLY_MANY;
+    }
+
+    private static String moreForks(PairVerdict pair, String suffix) {
+        int likely = pair.likelyMoreForks();
+        int more = pair.moreForks();
+        return likely < more && isFeasible(more)
+                ? "about " + likely + " to " + Plural.of(more, "more fork") + suffix
+                : moreForks(more, suffix);
     }
 
     /** Returns the number of missing forks in words, with a suffix such as {@code " of each"}. */

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class AdaptiveRun {
 
-    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
+    private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
@@ -158,7 +158,7 @@ public final class AdaptiveRun {
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
-                .mapToDouble(number -> secondsToNextLook(new FamilyRun(number, plan)))
+                .mapToDouble(number -> new FamilyRun(number, plan).secondsToNextLook())
                 .sum();
     }
 
@@ -191,18 +191,18 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that has enough time left for two interim analyses, because the first analysis
-     * decides little. If no family has enough time for two analyses, returns the most urgent family with time for one
+     * Returns the most urgent family that has enough time left for three interim analyses, because the first two decide
+     * little. If no family has enough time for three analyses, returns the most urgent family with time for one
      * analysis.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
         return possible.stream()
-                .filter(family -> family.secondsToBlock(SECOND_LOOK) <= left)
-                .filter(family -> secondsToNextLook(family) <= left)
+                .filter(family -> family.secondsToBlock(THIRD_LOOK) <= left)
+                .filter(family -> family.secondsToNextLook() <= left)
                 .min(byUrgency)
                 .or(() -> possible.stream()
-                        .filter(family -> secondsToNextLook(family) <= left)
+                        .filter(family -> family.secondsToNextLook() <= left)
                         .min(byUrgency));
     }
 
@@ -215,7 +215,7 @@ public final class AdaptiveRun {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
         List<FamilyRun> within = unseen.stream()
-                .filter(family -> plan.effort().fixed() || secondsToNextLook(family) <= left)
+                .filter(family -> plan.effort().fixed() || family.secondsToNextLook() <= left)
                 .toList();
         if (within.isEmpty()) {
             return unseen.stream()
@@ -226,18 +226,18 @@ public final class AdaptiveRun {
                     .or(() -> unseen.stream().min(FEWEST_BLOCKS));
         }
         double needed =
-                within.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
+                within.stream().mapToDouble(FamilyRun::secondsToNextLook).sum();
         boolean inTurn = plan.effort().fixed() || needed <= left;
         return inTurn
                 ? within.stream().min(FEWEST_BLOCKS)
-                : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
+                : within.stream().min(Comparator.comparingDouble(FamilyRun::secondsToNextLook));
     }
 
     private Optional<FamilyRun> mostPromising(List<FamilyRun> possible, double left) {
         return plan.effort().fixed()
                 ? possible.stream().min(FEWEST_BLOCKS)
                 : possible.stream()
-                        .filter(family -> secondsToNextLook(family) <= left)
+                        .filter(family -> family.secondsToNextLook() <= left)
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
@@ -246,12 +246,8 @@ public final class AdaptiveRun {
         return families.stream()
                 .filter(family ->
                         family.next().isEmpty() && family.nextIfPatient().isPresent())
-                .filter(family -> secondsToNextLook(family) <= left)
+                .filter(family -> family.secondsToNextLook() <= left)
                 .min(FEWEST_BLOCKS);
-    }
-
-    private static double secondsToNextLook(FamilyRun family) {
-        return family.blocksToNextLook() * family.nextBlockSeconds();
     }
 
     private void runBlock(FamilyRun family, Journal journal) {

@@ -12,7 +12,6 @@ import java.util.List;
  * The outcome of a family in a run: the result entries with their verdicts, and further facts.
  *
  * @param judged the verdicts on the result entries; contains no arms before the first result entry
- * @param steady true if all arms were steady in the iterations that count
  * @param settled true if no arm needs more forks
  * @param disturbances the disturbances of disturbed blocks that count
  * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
@@ -23,7 +22,6 @@ public record FamilyOutcome(
         Family family,
         JudgedFamily judged,
         List<UnmeasuredArm> unmeasured,
-        boolean steady,
         boolean settled,
         List<String> disturbances,
         double wallSeconds,

@@ -5,12 +5,12 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -49,6 +49,9 @@ import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
 
+    /** The largest share of a family's part of the budget that the first block may take. */
+    private static final double FIRST_BLOCK_SHARE = 0.4;
+
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int BEFORE_ALL_OTHERS = -1;
 
@@ -75,7 +78,26 @@ final class FamilyRun {
         if (looksOnce || plan.effort().asked()) {
             return new FixedPolicy(family.ownCounts(), looksOnce ? VerdictRule.ONE_LOOK : VerdictRule.SEVERAL_LOOKS);
         }
-        return new AdaptivePolicy(plan.effort().pace(), plan.effort().precision(), true, patient);
+        return new AdaptivePolicy(
+                plan.effort().pace(), firstFork(plan, family), plan.effort().precision(), true, patient);
+    }
+
+    /**
+     * Returns the length of the first fork of each arm: as long as the profile allows, but short enough that the first
+     * block leaves most of the family's share of the budget for other blocks.
+     */
+    private static Duration firstFork(Plan plan, Family family) {
+        ForkLengths pace = plan.effort().pace();
+        double seconds = FIRST_BLOCK_SHARE
+                        * plan.effort().budget().toNanos()
+                        / NANOS_PER_SECOND
+                        / (plan.families().size() * family.arms().size())
+                - JmhCounts.START_SECONDS;
+        Duration length = pace.longest();
+        while (length.compareTo(pace.pilot()) > 0 && length.toNanos() / NANOS_PER_SECOND > seconds) {
+            length = length.dividedBy(2);
+        }
+        return length.compareTo(pace.pilot()) < 0 ? pace.pilot() : length;
     }
 
     /**
@@ -206,8 +228,26 @@ final class FamilyRun {
             int next = plan.effort().asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
             return Math.max(1, next - state.block());
         }
-        int forks = measured().mostOfLongest();
+        int forks = next().or(this::nextIfPatient)
+                .map(block -> measured().fewestForks(block.arms(), block.length()))
+                .orElse(0);
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
+    }
+
+    /** Returns the approximate time in seconds until the next interim analysis. */
+    double secondsToNextLook() {
+        return nextBlockSeconds() + (blocksToNextLook() - 1) * laterBlockSeconds();
+    }
+
+    /** Returns the approximate duration of a block after the next one. The first block has longer forks than others. */
+    private double laterBlockSeconds() {
+        return policy instanceof AdaptivePolicy adaptive && state.block() == 0
+                ? next().stream()
+                        .flatMap(block -> block.arms().stream())
+                        .mapToDouble(
+                                arm -> secondsOfAFork(arm, adaptive.lengths().pilot()))
+                        .sum()
+                : nextBlockSeconds();
     }
 
     /**
@@ -228,7 +268,7 @@ final class FamilyRun {
      * example, an arm that needs ten times the forks of the next interim analysis counts as a tenth of a verdict.
      */
     double verdictsPerSecond() {
-        double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
+        double seconds = Math.max(1, secondsToNextLook());
         int forks = state.block() + blocksToNextLook();
         Assessment now = policy.assess(measured());
         double verdicts = now.open().stream()
@@ -280,7 +320,6 @@ final class FamilyRun {
         AnswerMetric figure =
                 entries.isEmpty() ? family().answer() : FigureChoice.answers().of(entries);
         JudgedFamily judged = JudgedFamily.of(figure, entries, VerdictRule.ONE_LOOK.smallestRatio());
-        boolean growing = judged.arms().stream().anyMatch(arm -> arm.flags().contains(Flag.STILL_GROWING));
         return new FamilyOutcome(
                 family(),
                 judged,
@@ -289,9 +328,6 @@ final class FamilyRun {
                                 entries.stream().noneMatch(family().arms().get(arm)::isOf))
                         .mapToObj(this::unmeasured)
                         .toList(),
-                now.map(Assessment::window)
-                        .map(window -> window.steady() && !(window instanceof Window.Ages && growing))
-                        .orElse(true),
                 now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds(),

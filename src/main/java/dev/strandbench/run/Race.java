@@ -9,6 +9,7 @@ import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.run.Replayed.CountedAges;
 import dev.strandbench.run.policy.AdaptivePolicy;
 import dev.strandbench.run.policy.Assessment;
 import dev.strandbench.run.policy.FamilyForks;
@@ -51,8 +52,18 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The result of a policy on recorded forks, with the measurement time in seconds, summed over all arms. */
-    record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
+    /**
+     * The result of a policy on recorded forks.
+     *
+     * @param secondsSpent the measurement time, summed over all arms
+     * @param measured the forks that the policy used, by arm
+     */
+    record Finish(Assessment assessment, double secondsSpent, Map<Integer, List<MeasuredFork>> measured) {
+
+        int forksOf(int arm) {
+            return measured.getOrDefault(arm, List.of()).size();
+        }
+    }
 
     static Race of(List<Measurement> entries) {
         return new Race(
@@ -101,8 +112,12 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
      * @param racing true if the policy may stop measuring an arm before the last verdict
      */
     Finish run(boolean racing) {
-        ForkLengths lengths = ForkLengths.standard(arms.size()).atMost(shortestFork());
-        Policy policy = new AdaptivePolicy(lengths, PRECISION, racing, false);
+        return run(racing, PRECISION);
+    }
+
+    private Finish run(boolean racing, double precision) {
+        ForkLengths lengths = ForkLengths.standard(arms.size(), precision).atMost(shortestFork());
+        Policy policy = new AdaptivePolicy(lengths, precision, racing, false);
         Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();
         for (int arm = 0; arm < arms.size(); arm++) {
             measured.put(arm, new ArrayList<>());
@@ -121,10 +136,18 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
             }
             block++;
         }
-        return new Finish(
-                policy.assess(forks),
-                spent,
-                measured.values().stream().map(List::size).toList());
+        return new Finish(policy.assess(forks), spent, measured);
+    }
+
+    /** Returns the part of each fork that a policy would count for the first arm alone. */
+    List<CountedAges> counted(double precision) {
+        Finish finish = run(true, precision);
+        Window window = finish.assessment().window();
+        return finish.measured().getOrDefault(0, List.of()).stream()
+                .map(MeasuredFork::series)
+                .map(fork -> new CountedAges(
+                        fork.ageAt(fork.iterationAt(window.from(fork))), fork.ageAt(fork.iterationAt(window.to(fork)))))
+                .toList();
     }
 
     private static double seconds(Duration duration) {
@@ -136,14 +159,14 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
                 fork -> new Window.Ages(
-                        Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age()), true));
+                        Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age())));
     }
 
     /** Returns an analysis of the last third of every fork. */
     FamilyAnalysis reference() {
         return analysis(
                 forks -> forks,
-                fork -> new Window.Ages(fork.ageAt((int) (REFERENCE_SHARE * fork.iterations())), fork.age(), true));
+                fork -> new Window.Ages(fork.ageAt((int) (REFERENCE_SHARE * fork.iterations())), fork.age()));
     }
 
     private FamilyAnalysis analysis(

@@ -8,6 +8,7 @@ import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
+import dev.strandbench.run.Replayed.CountedForks;
 import dev.strandbench.run.Replayed.ReplayedArm;
 import dev.strandbench.run.Replayed.ReplayedFamily;
 import dev.strandbench.run.Replayed.ReplayedPair;
@@ -92,6 +93,34 @@ public final class Replay {
                     return replay(entry, entry, List.of(every(forks, 0), every(forks, 1)));
                 })
                 .toList());
+    }
+
+    /**
+     * Returns the part of each fork that the policy would count if it measured each entry alone.
+     *
+     * @param precision the half width at which a score's interval is precise enough, as a share of the score
+     * @throws UserErrorException if no entry has a fork whose iterations all have scores
+     */
+    public List<CountedForks> windows(List<List<Measurement>> files, double precision) {
+        List<CountedForks> counted = new ArrayList<>();
+        int skipped = 0;
+        for (List<Measurement> file : files) {
+            for (Measurement entry : file) {
+                Race race = Race.of(List.of(entry));
+                if (race.available() == 0) {
+                    skipped++;
+                } else {
+                    counted.add(new CountedForks(entry.benchmark(), entry.params(), race.counted(precision)));
+                }
+            }
+        }
+        if (counted.isEmpty()) {
+            throw new UserErrorException("nothing to replay: no entry has a fork with a score in every iteration");
+        }
+        if (skipped > 0) {
+            notes.accept("skipped: " + Plural.of(skipped, "entry") + " without a fork with a score in every iteration");
+        }
+        return counted;
     }
 
     private static List<IterationSeries> every(List<IterationSeries> forks, int remainder) {
@@ -216,8 +245,8 @@ public final class Replay {
                 found.best() == 0 ? toBest : toBest.inverse(),
                 finish.secondsSpent(),
                 found.window().from(forks.getFirst().getFirst()),
-                finish.forksUsed().getFirst(),
-                found.window().steady(),
+                finish.forksOf(0),
+                toBest.estimate().driftAllowance() == 0,
                 race.defaultSeconds(),
                 race.byDefault().compare(0, 1),
                 race.reference().compare(0, 1)));
@@ -307,7 +336,7 @@ public final class Replay {
                 withCosts.stream()
                         .map(arm -> new ReplayedArm(
                                 name(arms.get(arm), parameter),
-                                finish.forksUsed().get(arm),
+                                finish.forksOf(arm),
                                 Optional.ofNullable(found.verdicts().get(arm)),
                                 byDefault.compare(found.best(), arm),
                                 reference.compare(found.best(), arm)))

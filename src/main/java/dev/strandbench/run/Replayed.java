@@ -19,6 +19,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      * @param params the parameters of the baseline arm
      * @param warmupSeconds the length of each fork's warm-up in seconds
      * @param forksUsed the number of forks that the policy used for each arm
+     * @param steady true if the ratio did not change while the forks became older
      */
     public record ReplayedPair(
             String benchmark,
@@ -31,6 +32,22 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             PairVerdict byDefault,
             PairVerdict reference) {}
+
+    /**
+     * The forks that the policy would run for a benchmark without other arms.
+     *
+     * @param forks the part of each fork that counts
+     */
+    public record CountedForks(String benchmark, Map<String, String> params, List<CountedAges> forks) {
+
+        /** Returns the time in seconds that all forks take. */
+        public double seconds() {
+            return forks.stream().mapToDouble(CountedAges::to).sum();
+        }
+    }
+
+    /** The ages of a fork, in seconds, between which iterations count. The fork ends at the age {@code to}. */
+    public record CountedAges(double from, double to) {}
 
     /**
      * A family of entries that differ in a single parameter.

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OverheadVerdictTest {
 
     private static final double WAIT = 1000;
-    private static final int FORKS = 8;
+    private static final int FORKS = 20;
 
     private static ArmCosts arm(double overhead, double spread, double wait, long seed) {
         return arm(overhead, spread, wait, seed, false);

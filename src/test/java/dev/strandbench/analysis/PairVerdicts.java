@@ -39,11 +39,13 @@ public final class PairVerdicts {
                         0,
                         forks,
                         forks,
-                        standardError * Math.sqrt(forks / 2.0)),
+                        standardError * Math.sqrt(forks / 2.0),
+                        0),
                 VerdictRule.CONFIDENCE,
                 1.03,
                 false,
                 moreForks == 0 ? OptionalInt.empty() : OptionalInt.of(forks + moreForks),
+                moreForks == 0 ? 0 : forks + moreForks,
                 0);
     }
 

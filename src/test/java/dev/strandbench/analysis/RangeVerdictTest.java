@@ -56,14 +56,14 @@ class RangeVerdictTest {
 
     @Test
     void needsWhatIsClearWhileForksAreFew() {
-        assertThat(place(VerdictRule.SEVERAL_LOOKS, 3.5, 3, 2, Double.POSITIVE_INFINITY)
+        assertThat(place(VerdictRule.SEVERAL_LOOKS, 4.5, 3, 2, Double.POSITIVE_INFINITY)
                         .position())
                 .isEqualTo(RangePosition.INSIDE);
-        assertThat(place(VerdictRule.SEVERAL_LOOKS, 2.5, 3, 2, Double.POSITIVE_INFINITY)
+        assertThat(place(VerdictRule.SEVERAL_LOOKS, 3.5, 3, 2, Double.POSITIVE_INFINITY)
                         .position())
                 .isEqualTo(RangePosition.UNDECIDED);
-        assertThat(place(VerdictRule.SEVERAL_LOOKS, 1, 3, 0.5, 2).position()).isEqualTo(RangePosition.UNDECIDED);
-        assertThat(place(VerdictRule.SEVERAL_LOOKS, 1, 5, 0.5, 2).position()).isEqualTo(RangePosition.INSIDE);
+        assertThat(place(VerdictRule.SEVERAL_LOOKS, 1, 5, 0.5, 2).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(place(VerdictRule.SEVERAL_LOOKS, 1, 8, 0.5, 2).position()).isEqualTo(RangePosition.INSIDE);
         assertThat(place(VerdictRule.SEVERAL_LOOKS, 3.5, 2, 2, Double.POSITIVE_INFINITY)
                         .position())
                 .isEqualTo(RangePosition.UNDECIDED);
@@ -75,7 +75,7 @@ class RangeVerdictTest {
         RangeVerdict nearer = place(VerdictRule.ONE_LOOK, 1.20005, 4, 1.2, 2);
 
         assertThat(near.moreForks()).isPositive().isLessThan(nearer.moreForks());
-        assertThat(place(VerdictRule.ONE_LOOK, 1.5, 4, 1.2, 2).moreForks()).isZero();
+        assertThat(place(VerdictRule.ONE_LOOK, 1.5, 5, 1.2, 2).moreForks()).isZero();
     }
 
     @Test
@@ -226,7 +226,7 @@ class RangeVerdictTest {
     }
 
     private static ArmCosts simulated(RandomGenerator random) {
-        return PairVerdicts.arm(10, fork -> 0.02 * random.nextGaussian());
+        return PairVerdicts.arm(20, fork -> 0.02 * random.nextGaussian());
     }
 
     /** Checks every number of forks at which a run may stop. */

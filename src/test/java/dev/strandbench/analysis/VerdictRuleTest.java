@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,19 +58,22 @@ class VerdictRuleTest {
         assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.026, 10, 3).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    /** The bound must exceed 1.5 at 3 forks and 1.25 at 5; from 8 on, any difference counts. */
+    /** The interval must lie beyond 6 at 2 forks, 2 at 3, 1.5 at 5, 1.2 at 8 and 1.1 at 10; from 20 on, all counts. */
     @ParameterizedTest
     @CsvSource({
-        "2, 9.00, INCONCLUSIVE",
-        "3, 1.45, INCONCLUSIVE",
-        "3, 1.60, DIFFERENT",
-        "4, 1.30, INCONCLUSIVE",
-        "5, 1.20, INCONCLUSIVE",
-        "5, 1.30, DIFFERENT",
-        "7, 1.05, INCONCLUSIVE",
-        "8, 1.05, DIFFERENT",
-        "4, 1.00, INCONCLUSIVE",
-        "5, 1.00, EQUIVALENT",
+        "2, 5.80, INCONCLUSIVE",
+        "2, 6.50, DIFFERENT",
+        "3, 1.95, INCONCLUSIVE",
+        "4, 2.10, DIFFERENT",
+        "5, 1.45, INCONCLUSIVE",
+        "7, 1.60, DIFFERENT",
+        "8, 1.15, INCONCLUSIVE",
+        "9, 1.25, DIFFERENT",
+        "19, 1.05, INCONCLUSIVE",
+        "10, 1.15, DIFFERENT",
+        "20, 1.05, DIFFERENT",
+        "19, 1.00, INCONCLUSIVE",
+        "20, 1.00, EQUIVALENT",
     })
     void decidesAtFewForksOnlyWhatIsClear(int forks, double ratio, Verdict verdict) {
         assertThat(judged(VerdictRule.SEVERAL_LOOKS, ratio, 0.0005, forks, 2).verdict())
@@ -78,9 +82,9 @@ class VerdictRuleTest {
 
     @Test
     void keepsAVerdictUntilTheNextLook() {
-        PairVerdict atTheLook = judged(VerdictRule.SEVERAL_LOOKS, 1.05, 0.0005, 8, 2);
+        PairVerdict atTheLook = judged(VerdictRule.SEVERAL_LOOKS, 1.3, 0.0005, 8, 2);
         PairVerdict afterIt = VerdictRule.SEVERAL_LOOKS.judge(
-                arm(1, 0.0005, 8), append(arm(1.05, 0.0005, 8), Math.log(1.5)), FamilyContext.ofTwo(false));
+                arm(1, 0.0005, 8), append(arm(1.3, 0.0005, 8), Math.log(2)), FamilyContext.ofTwo(false));
 
         assertThat(atTheLook.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(afterIt.verdict()).isEqualTo(Verdict.DIFFERENT);
@@ -97,7 +101,7 @@ class VerdictRuleTest {
         double[] machine = {0, 0.3, -0.2, 0.1, 0.4, -0.3, 0.2, -0.1};
         ArmCosts ours = PairVerdicts.arm(machine.length, block -> machine[block]);
         ArmCosts theirs =
-                PairVerdicts.arm(machine.length, block -> machine[block] + 0.1 + (block % 2 == 0 ? 0.002 : -0.002));
+                PairVerdicts.arm(machine.length, block -> machine[block] + 0.3 + (block % 2 == 0 ? 0.002 : -0.002));
 
         assertThat(VerdictRule.SEVERAL_LOOKS
                         .judge(ours, theirs, FamilyContext.ofTwo(true))
@@ -210,11 +214,38 @@ class VerdictRuleTest {
 
     @Test
     void printsIntervalsThatCoverTogetherAtEveryLook() {
-        PairVerdict judged = judged(VerdictRule.SEVERAL_LOOKS, 1.1, 0.02, 10, 6);
+        PairVerdict judged = judged(VerdictRule.SEVERAL_LOOKS, 1.1, 0.02, 20, 6);
         RatioEstimate estimate = judged.estimate();
         double reach = TDistribution.of(estimate.degreesOfFreedom()).inverseSurvivalProbability(0.01 / 15 / 2)
                 * estimate.standardError();
 
         assertThat(Math.log(judged.interval().high())).isCloseTo(Math.log(1.1) + reach, within(1e-9));
+    }
+
+    @Test
+    void printsIntervalsWithRoomForAModeThatFewForksDoNotShow() {
+        Interval ofFive = judged(VerdictRule.SEVERAL_LOOKS, 1.1, 0.0001, 5, 2).interval();
+        Interval ofTwenty =
+                judged(VerdictRule.SEVERAL_LOOKS, 1.1, 0.0001, 20, 2).interval();
+
+        assertThat(ofFive.high()).isCloseTo(1.1 * Math.sqrt(1.5), within(1e-9));
+        assertThat(ofTwenty.high()).isBetween(1.1, 1.101);
+    }
+
+    /** With a ratio of 1.3 at 5 forks, the next interim analysis has a bound of 1.2, which the interval just clears. */
+    @Test
+    void asksForTheNextInterimAnalysisThatCanShowTheRatio() {
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, 1.3, 0.0005, 5, 2).forksNeeded())
+                .hasValue(8);
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, 1.15, 0.0005, 5, 2).forksNeeded())
+                .hasValue(10);
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, 1.05, 0.0005, 5, 2).forksNeeded())
+                .hasValue(20);
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, 1.00, 0.0005, 5, 2).forksNeeded())
+                .hasValue(20);
+        assertThat(judged(VerdictRule.SEVERAL_LOOKS, 1.05, 0.2, 5, 2)
+                        .forksNeeded()
+                        .orElseThrow())
+                .isGreaterThan(30);
     }
 }

@@ -18,9 +18,12 @@ class CompareCommandTest {
 
     @BeforeEach
     void writeFiles() throws IOException {
-        write("old.json", "[[1],[1.001],[0.999]]");
-        write("same.json", "[[1.001],[1],[0.999]]");
-        write("slow.json", "[[1.2],[1.201],[1.199]]");
+        write("old.json", "[[1],[1.001],[0.999],[1.0005],[0.9995]]");
+        write("same.json", "[[1.001],[1],[0.999],[0.9995],[1.0005]]");
+        write("slow.json", "[[1.2],[1.201],[1.199],[1.2005],[1.1995]]");
+        write("few.json", "[[1],[1.001],[0.999]]");
+        write("few-slow.json", "[[1.2],[1.201],[1.199]]");
+        write("few-thrice.json", "[[3],[3.001],[2.999]]");
         write("once.json", "[[1.5]]");
         Files.writeString(directory.resolve("damaged.json"), "[{");
     }
@@ -36,11 +39,14 @@ class CompareCommandTest {
         return CapturedCall.of(("compare " + arguments.replace("@", directory + "/")).split(" "));
     }
 
+    /** Five forks show a difference of any size, but three forks show only ratios above 2. */
     @ParameterizedTest
     @CsvSource({
         "@old.json @slow.json, 0",
         "@old.json @slow.json --gate, 1",
         "@old.json @slow.json --gate --threshold 30%, 0",
+        "@few.json @few-slow.json --gate, 0",
+        "@few.json @few-thrice.json --gate, 1",
         "@old.json @once.json --gate, 0",
         "@old.json @same.json --gate, 0",
         "@old.json @same.json --gate --aa @same.json, 0",

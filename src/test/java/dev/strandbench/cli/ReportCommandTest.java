@@ -23,8 +23,9 @@ class ReportCommandTest {
 
     @BeforeEach
     void writeFiles() throws IOException {
-        write("old.json", "[[1],[1.001],[0.999]]");
-        write("slow.json", "[[1.2],[1.201],[1.199]]");
+        // Fewer than five forks would not show a difference of 20 %.
+        write("old.json", "[[1],[1.001],[0.999],[1.0005],[0.9995]]");
+        write("slow.json", "[[1.2],[1.201],[1.199],[1.2005],[1.1995]]");
         Files.writeString(directory.resolve("damaged.json"), "[{");
         Files.createDirectory(directory.resolve("empty"));
     }
@@ -71,7 +72,8 @@ class ReportCommandTest {
     void writesWhereItIsAskedTo() {
         assertThat(report("@old.json --format csv --out @forks.csv").out())
                 .isEqualTo("Saved: " + directory.resolve("forks.csv") + "\n");
-        assertThat(directory.resolve("forks.csv")).content().hasLineCount(4);
+        // A header and five forks.
+        assertThat(directory.resolve("forks.csv")).content().hasLineCount(6);
         assertThat(report("@old.json --out -").out()).startsWith("<!").contains("</html>");
     }
 

@@ -212,15 +212,15 @@ class ComparisonsTest {
 
     @Test
     void pairsForksOfOneRunByTheirBlocks() {
-        double[] drifting = {1, 2, 4, 8};
-        double[] reversed = {8.8, 4.4, 2.2, 1.1};
+        double[] drifting = {1, 2, 4, 8, 16};
+        double[] reversed = {17.6, 8.8, 4.4, 2.2, 1.1};
 
         Comparison paired = only(between(
-                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3),
-                inBlocks(entry("a.B.c", reversed), "run", 3, 2, 1, 0)));
+                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3, 4),
+                inBlocks(entry("a.B.c", reversed), "run", 4, 3, 2, 1, 0)));
         Comparison otherRun = only(between(
-                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3),
-                inBlocks(entry("a.B.c", reversed), "other", 3, 2, 1, 0)));
+                inBlocks(entry("a.B.c", drifting), "run", 0, 1, 2, 3, 4),
+                inBlocks(entry("a.B.c", reversed), "other", 4, 3, 2, 1, 0)));
 
         assertThat(paired.verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(paired.estimate().ratio()).isCloseTo(1.1, within(1e-9));
@@ -450,10 +450,11 @@ class ComparisonsTest {
     void takesNoiseNearZeroForNothing() {
         Measurement bare = entry("a.B.c", FIVE);
         FigureChoice metric = FigureChoice.of("gc.alloc.rate.norm");
-        Comparison noise = only(Comparisons.between(
-                List.of(allocating(bare, 1e-4, 2e-4, 0)), List.of(allocating(bare, 9e-4, 8e-4, 7e-4)), metric, RULE));
-        Comparison object = only(Comparisons.between(
-                List.of(allocating(bare, 1e-4, 2e-4, 0)), List.of(allocating(bare, 24, 24, 24)), metric, RULE));
+        Measurement nothing = allocating(bare, 1e-4, 2e-4, 0, 3e-4, 1e-4);
+        Measurement hardlyMore = allocating(bare, 9e-4, 8e-4, 7e-4, 9e-4, 8e-4);
+        Comparison noise = only(Comparisons.between(List.of(nothing), List.of(hardlyMore), metric, RULE));
+        Comparison object = only(
+                Comparisons.between(List.of(nothing), List.of(allocating(bare, 24, 24, 24, 24, 24)), metric, RULE));
 
         assertThat(noise.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(noise.flags()).containsExactly(Flag.NEAR_ZERO);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.compare.Flag;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CircumstanceEffectsTest {
@@ -38,9 +40,28 @@ class CircumstanceEffectsTest {
         return family(true, arms);
     }
 
-    private static RankedFamily family(boolean ranked, List<RankedArm> arms, String... notes) {
+    private static RankedFamily family(boolean ranked, List<RankedArm> arms) {
         return new RankedFamily(
-                "FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), ranked, arms, List.of(notes));
+                "FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), ranked, arms, List.of());
+    }
+
+    private static RankedFamily notSteady(RankedFamily family) {
+        return family.withArms(family.arms().stream()
+                .map(arm -> new RankedArm(
+                        arm.name(),
+                        arm.remark(),
+                        arm.score(),
+                        arm.unit(),
+                        arm.forks(),
+                        arm.toBest(),
+                        Set.of(Flag.NOT_STEADY),
+                        arm.ideal(),
+                        arm.columns(),
+                        arm.overheadPerTask(),
+                        arm.processorPerTask(),
+                        arm.allocatedPerTask(),
+                        arm.measured()))
+                .toList());
     }
 
     private static RankedArm arm(Map<String, String> over, String name, Optional<Beside> beside) {
@@ -130,7 +151,7 @@ class CircumstanceEffectsTest {
                 + text(
                         "Scores of one family were not steady",
                         gc("G1", "DEFAULT", beside("IO", SLOWER, 2)),
-                        family(true, zgc.arms(), RankedFamily.NOT_STEADY))
+                        notSteady(zgc))
                 + text(
                         "Values need a name",
                         under(params("over.compact-headers", "on"), "DEFAULT", beside("IO", SLOWER, 2)),

@@ -29,7 +29,7 @@ class ComparisonReportTest {
         List<Measurement> baseline = List.of(
                 entry("a.Map.put", "thrpt", Map.of("size", "10"), metric("ops/us", 12.1, 12.2, 12.0, 12.1, 12.15)),
                 entry("a.Map.get", 0.00123, 0.00124, 0.00122),
-                entry("a.Map.same", 1234.5, 1234.6, 1234.4),
+                entry("a.Map.same", 1234.5, 1234.6, 1234.4, 1234.55, 1234.45),
                 entry("a.Map.vague", 10, 11, 10, 12, 10.5),
                 entry("a.Map.once", 10),
                 entry("a.Map.odd|<b>", -1, 2),
@@ -37,7 +37,7 @@ class ComparisonReportTest {
         List<Measurement> candidate = List.of(
                 entry("a.Map.put", "thrpt", Map.of("size", "10"), metric("ops/ms", 10800, 10900, 10700, 10850, 10750)),
                 entry("a.Map.get", 0.00041, 0.00042, 0.0004),
-                entry("a.Map.same", 1234.6, 1234.4, 1234.5),
+                entry("a.Map.same", 1234.6, 1234.4, 1234.45, 1234.5, 1234.55),
                 entry("a.Map.vague", 11, 12, 10, 12.5, 11),
                 entry("a.Map.once", 12),
                 entry("a.Map.odd|<b>", 1.5, 1.5),

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CrossingsTest {
 
-    private static final double[] CLOSE = {1, 1.0001, 0.9999};
+    /** Five forks, the fewest that show a difference of any size. */
+    private static final double[] CLOSE = {1, 1.0001, 0.9999, 1.00005, 0.99995};
 
     private static Measurement work(String model, int micros, double cost, double... factors) {
         return entry(

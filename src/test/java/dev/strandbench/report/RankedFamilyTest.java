@@ -8,6 +8,7 @@ import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -21,12 +22,15 @@ import dev.strandbench.result.RunMemberships;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -69,13 +73,72 @@ class RankedFamilyTest {
                 family,
                 JudgedFamily.of(family.answer(), List.of(measurements), 1.03),
                 unmeasured,
-                true,
                 false,
                 List.of(),
                 1,
                 1,
                 FamilyOutcome.MOST_FORKS);
         return RankedFamily.of(List.of(outcome)).getFirst();
+    }
+
+    /** The entry of a plain JMH file, whose iterations take 1 s. */
+    private static Measurement inFile(String model, Metric scores) {
+        return entry("some.ScenarioBenchmark.op", "avgt", Map.of("model", model), scores);
+    }
+
+    private static Measurement inRun(OptionalDouble measuredFrom, Measurement one) {
+        List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
+        RunMembership run =
+                RunMemberships.of("a-run", blocks, "", "25.0.1", Optional.empty(), true, measuredFrom, Map.of());
+        return ofRun(run, one);
+    }
+
+    private static Measurement inRun(String model, double... forks) {
+        return inRun(OptionalDouble.empty(), inFile(model, forks(UNIT, forks)));
+    }
+
+    /** An arm's forks that differ by 1 % in all. */
+    private static double[] alike(int forks, double score) {
+        return IntStream.range(0, forks)
+                .mapToDouble(fork -> score * (1 + 0.01 * fork / forks))
+                .toArray();
+    }
+
+    private static RankedFamily judged(Measurement... measured) {
+        AnswerMetric answer = AnswerMetric.score(measured[0].mode());
+        return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty());
+    }
+
+    private static List<String> notes(Measurement... measured) {
+        return judged(measured).notes();
+    }
+
+    /**
+     * Returns five forks of ten iterations of 1 s, which differ by 0.5 %. The cost is a power of the age, and the first
+     * iteration begins at an age of 10 s.
+     *
+     * @param perDoubling the factor for the cost as the age doubles
+     */
+    private static Metric aging(double perDoubling) {
+        Random random = new Random(3);
+        double power = Math.log(perDoubling) / Math.log(2);
+        double[][] scores = new double[5][10];
+        for (double[] fork : scores) {
+            Arrays.setAll(
+                    fork, second -> 5 * Math.pow((10.5 + second) / 10, power) * (1 + 0.005 * random.nextGaussian()));
+        }
+        return new Metric(UNIT, 5, scores);
+    }
+
+    /**
+     * Returns a fork of 40 iterations, which alternate by 5 %.
+     *
+     * @param from the first iteration that takes 1.33; the other iterations take 0.49
+     */
+    private static double[] switching(int from, int to) {
+        return IntStream.range(0, 40)
+                .mapToDouble(i -> (i >= from && i < to ? 1.33 : 0.49) * (i % 2 == 0 ? 0.95 : 1.05))
+                .toArray();
     }
 
     @Test
@@ -189,5 +252,109 @@ class RankedFamilyTest {
                                 Optional.of(measured(pool, "25", 5, secondary)))
                         .allocatedPerTask())
                 .isNaN();
+    }
+
+    @Test
+    void saysHowMuchAnArmChangesAsTheAgeOfItsForksDoubles() {
+        OptionalDouble tenSeconds = OptionalDouble.of(10);
+
+        assertThat(notes(inRun(tenSeconds, inFile("DEFAULT", aging(0.94)))))
+                .containsExactly("DEFAULT still gets 6 % faster as the age of a fork doubles.");
+        assertThat(notes(inRun(tenSeconds, inFile("DEFAULT", aging(1.06)))))
+                .containsExactly("DEFAULT still gets 6 % slower as the age of a fork doubles.");
+        assertThat(notes(inRun(tenSeconds, inFile("DEFAULT", aging(0.98)))))
+                .as("less than the smallest difference that counts")
+                .isEmpty();
+        assertThat(notes(inRun(tenSeconds, inFile("DEFAULT", aging(1))))).isEmpty();
+    }
+
+    /**
+     * By hand: from 30 s on, the middles of the halves are at 32.5 s and at 37.5 s, so the same change happens while
+     * the age grows by 15 % rather than by 40 %. It is a change of 0.94^(log 1.4 / log 1.154) = 0.86 per doubling.
+     * Without a recorded age, a fork of 10 s has a warm-up of 10 s.
+     */
+    @Test
+    void countsAChangeByTheAgeAtWhichItHappens() {
+        Measurement file = inFile("DEFAULT", aging(0.94));
+
+        assertThat(notes(inRun(OptionalDouble.of(30), file)))
+                .containsExactly("DEFAULT still gets 14 % faster as the age of a fork doubles.");
+        assertThat(notes(file)).containsExactly("DEFAULT still gets 6 % faster as the age of a fork doubles.");
+    }
+
+    /** JMH's files state no time for an iteration of a single shot. */
+    @Test
+    void givesNoUnknownNumberWhereIterationsHaveNoTime() {
+        RunConditions how = new RunConditions(
+                "1.37", "java", "25.0.1", "a VM", "1", List.of(), 1, 1, Duration.ZERO, 10, Duration.ZERO);
+        Measurement shots = entry("some.ScenarioBenchmark.op", "ss", Map.of("model", "DEFAULT"), aging(0.94));
+
+        assertThat(notes(withConditions(how, shots))).noneMatch(note -> note.contains(FigureText.UNKNOWN));
+    }
+
+    @Test
+    void saysThatTheHeapOrTheCodeOfAnArmStillGrows() {
+        Measurement steady = inRun("POOL", 5, 5.01, 4.99);
+
+        assertThat(notes(withSecondary(Map.of("process.faults", forks("faults/op", 1000, 1000, 1000)), steady)))
+                .containsExactly("POOL: heap or compiled code still grows.");
+        assertThat(notes(withSecondary(Map.of("process.faults", forks("faults/op", 1, 1, 1)), steady)))
+                .isEmpty();
+    }
+
+    @Test
+    void namesTheModesOfAnArm() {
+        assertThat(notes(inFile("POOL", forks(UNIT, 22, 23, 38, 25, 24.5, 22.5, 38, 23.5, 24, 22.2, 38, 23.2))))
+                .containsExactly("POOL has two modes: 22.00 to 25.00 ms/op in 9 forks, and 38.00 ms/op in 3 forks,"
+                        + " 1.63 times the cost.");
+        assertThat(notes(inFile("POOL", forks(UNIT, 22, 23, 26, 25, 24.5, 22.5, 24.7, 23.5, 24, 22.2, 25.5, 23.2))))
+                .isEmpty();
+    }
+
+    /** The mode of the higher rates has the lower costs. */
+    @Test
+    void namesTheRatesOfModes() {
+        Metric rates = forks("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
+
+        assertThat(notes(entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), rates)))
+                .containsExactly("POOL has two modes: 42.00 to 45.00 ops/ms in 9 forks, and 30.00 ops/ms in 3 forks,"
+                        + " 1.44 times the cost.");
+    }
+
+    /** Half of the forks are for 12 of 40 iterations on the high level, so the means of forks have modes as well. */
+    @Test
+    void namesTheLevelsBetweenWhichForksChangeRatherThanModes() {
+        double[][] scores = {
+            switching(0, 0), switching(4, 16), switching(0, 0), switching(24, 36), switching(0, 0), switching(14, 26)
+        };
+
+        RankedFamily family = judged(inFile("POOL", new Metric(UNIT, 0.6, scores)));
+
+        assertThat(family.arms().getFirst().flags()).contains(Flag.SEVERAL_MODES);
+        assertThat(family.notes())
+                .containsExactly("POOL changes within forks between 0.490 ms/op and 1.330 ms/op, which lasts 15 % of"
+                        + " the time, in 3 of 6 forks.");
+    }
+
+    /** By hand: 0.69^8 and 0.22^2 are 5 %. */
+    @Test
+    void saysWhichModesTheFewestForksOfAnArmDoNotExclude() {
+        assertThat(notes(inRun("POOL", alike(8, 5)), inRun("VIRTUAL", alike(10, 9))))
+                .containsExactly("Not excluded: a slow mode that none of 8 forks showed, with up to 31 % of an arm's"
+                        + " forks.");
+        assertThat(notes(inRun("POOL", alike(10, 5)), inRun("VIRTUAL", alike(2, 50))))
+                .containsExactly("Not excluded: a slow mode that none of 2 forks showed, with up to 78 % of an arm's"
+                        + " forks.");
+    }
+
+    @Test
+    void speaksOfUnseenModesOnlyWhereForksOfARunAreCompared() {
+        assertThat(notes(inFile("POOL", forks(UNIT, alike(8, 5))), inFile("VIRTUAL", forks(UNIT, alike(8, 9)))))
+                .as("a plain file")
+                .isEmpty();
+        assertThat(notes(inRun("POOL", alike(8, 5)))).as("a single arm").isEmpty();
+        assertThat(notes(inRun("POOL", 5), inRun("VIRTUAL", 9)))
+                .as("one fork each")
+                .noneMatch(note -> note.startsWith("Not excluded"));
     }
 }

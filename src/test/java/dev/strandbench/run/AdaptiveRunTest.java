@@ -85,6 +85,16 @@ class AdaptiveRunTest {
         return new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
     }
 
+    /** Two arms are equivalent, which takes 20 forks. B costs 1.5 times as much; 8 forks show ratios above 1.2. */
+    private static SimulatedForks twoEquivalentArms() {
+        return new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+    }
+
+    /** Two arms whose verdict takes five forks, which show ratios above 1.5. Three forks show only ratios above 2. */
+    private static SimulatedForks twoArmsForFiveForks() {
+        return new SimulatedForks(Map.of("A", 1.0, "B", 1.8), 0.001, 6);
+    }
+
     private List<Measurement> results() {
         return JmhResultReader.read(directory.resolve("results.json"));
     }
@@ -99,23 +109,31 @@ class AdaptiveRunTest {
         return forks;
     }
 
+    /** Asserts that each arm of {@link #twoEquivalentArms()} has the forks of all its blocks. */
+    private static void assertForksOfAllBlocks(List<Measurement> entries) {
+        assertThat(entries).extracting(entry -> entry.primary().forks()).containsExactly(20, 8, 20);
+        assertThat(entries).allSatisfy(entry -> {
+            List<Integer> all =
+                    IntStream.range(0, entry.primary().forks()).boxed().toList();
+            assertThat(entry.membership().orElseThrow().blocks()).isEqualTo(all);
+        });
+    }
+
     @Test
     void stopsAtTheFirstLookWhenEverythingIsDecided() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+        SimulatedForks source = twoEquivalentArms();
 
         FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
         assertThat(outcome.settled()).isTrue();
-        assertThat(source.runs("A")).isEqualTo(5);
+        assertThat(source.runs("A")).isEqualTo(20);
         KnownArm last = arms(outcome).get(2);
         assertThat(last.cell().arm()).isEqualTo("B");
         assertThat(last.toBest().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(arms(outcome).get(1).toBest().orElseThrow().verdict()).isEqualTo(Verdict.EQUIVALENT);
-        assertThat(results()).hasSize(3).allSatisfy(measurement -> {
-            assertThat(measurement.primary().forks()).isEqualTo(5);
-            assertThat(measurement.secondary()).containsKey("ideal");
-            assertThat(measurement.membership().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4);
-        });
+        assertForksOfAllBlocks(results());
+        assertThat(results())
+                .allSatisfy(measurement -> assertThat(measurement.secondary()).containsKey("ideal"));
     }
 
     @Test
@@ -402,7 +420,7 @@ class AdaptiveRunTest {
 
     @Test
     void repeatsADisturbedBlockOnceAndThenCountsItWithTheReason() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        SimulatedForks source = twoArmsForFiveForks();
         long[] throttled = {0};
 
         FamilyOutcome outcome = only(run(
@@ -463,7 +481,7 @@ class AdaptiveRunTest {
     void remembersHowLongItHasRepeatedBlocksWhenItGoesOn() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B");
         journalRepeatedBlock(plan, 0.15 * HOUR.toSeconds(), SimulatedRuns.QUIET);
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        SimulatedForks source = twoArmsForFiveForks();
         long[] throttled = {0};
 
         run(plan, source, () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
@@ -473,7 +491,7 @@ class AdaptiveRunTest {
 
     @Test
     void keepsAllForksIfTheLineThatEndedABlockIsDeleted() throws IOException {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
+        SimulatedForks source = twoEquivalentArms();
         run(THREE_ARMS, source);
         Path journal = directory.resolve("forks.jsonl");
         List<String> lines = new ArrayList<>(Files.readAllLines(journal));
@@ -482,25 +500,20 @@ class AdaptiveRunTest {
 
         run(THREE_ARMS, source);
 
-        assertThat(source.runs("A")).isEqualTo(5);
-        assertThat(results())
-                .hasSize(3)
-                .allSatisfy(entry ->
-                        assertThat(entry.membership().orElseThrow().blocks()).containsExactly(0, 1, 2, 3, 4));
+        assertThat(source.runs("A")).isEqualTo(20);
+        assertForksOfAllBlocks(results());
     }
 
     @Test
     void readsAJournalInWhichForksOfTwoBlocksHaveTheSameNumber() throws IOException {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
-        run(THREE_ARMS, source);
+        run(THREE_ARMS, twoEquivalentArms());
         Path journal = directory.resolve("forks.jsonl");
         List<String> lines = Files.readAllLines(journal);
         UnaryOperator<String> renumbered = fork -> fork.replace("\"block\":1,", "\"block\":0,");
         lines.replaceAll(line -> line.startsWith("{\"type\":\"fork\"") ? renumbered.apply(line) : line);
         Files.write(journal, lines);
 
-        assertThat(SessionDirectory.recorded(directory).measurements())
-                .allMatch(entry -> entry.primary().forks() == 5);
+        assertForksOfAllBlocks(SessionDirectory.recorded(directory).measurements());
     }
 
     @Test
@@ -524,7 +537,7 @@ class AdaptiveRunTest {
     void remembersTheFastestCanaryWhenItGoesOn() throws IOException {
         Plan plan = Plans.of(HOUR, false, 1, "A", "B");
         journalRepeatedBlock(plan, 1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        SimulatedForks source = twoArmsForFiveForks();
 
         FamilyOutcome outcome =
                 only(run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
@@ -534,7 +547,7 @@ class AdaptiveRunTest {
 
     @Test
     void beginsNoBlockThatTheBudgetHasNoTimeFor() {
-        // A pilot block of two arms takes about 2 x (1 + 4) s.
+        // The budget leaves no room for a long first fork, so a block of two arms takes about 2 x (1 + 4) s.
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.2, 7);
 
         List<FamilyOutcome> outcomes = run(Plans.of(Duration.ofSeconds(9), false, 2, "A", "B"), source);
@@ -548,7 +561,7 @@ class AdaptiveRunTest {
 
     @Test
     void measuresABlockOfEachFamilyThoughTheBudgetIsNotEnoughForAVerdict() {
-        // A block takes about 10 s, a first look three blocks.
+        // A block takes about 10 s, and a first look of both families takes four blocks.
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.2, 7);
 
         List<FamilyOutcome> outcomes = run(Plans.of(Duration.ofSeconds(25), false, 2, "A", "B"), source);
@@ -577,7 +590,8 @@ class AdaptiveRunTest {
     @Test
     void losesNothingAndRepeatsNothingHoweverOftenItIsKilled() throws IOException {
         Plan plan = Plans.of(HOUR, false, 3, "A", "B", "C", "D");
-        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.3, "C", 1.35, "D", 1.4);
+        // Five forks show ratios above 1.5, three forks only ratios above 2.
+        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.7, "C", 1.75, "D", 1.8);
         Random moments = new Random(9);
         SimulatedForks source = new SimulatedForks(costs, 0.001, 10);
         for (int kill = 0; kill < KILLS; kill++) {

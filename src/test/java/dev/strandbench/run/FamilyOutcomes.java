@@ -83,7 +83,6 @@ public final class FamilyOutcomes {
                         VerdictRule.ONE_LOOK.smallestRatio(),
                         new FamilyAnalysis(Map.of(), false, VerdictRule.ONE_LOOK)),
                 unmeasured,
-                true,
                 settled,
                 List.of(),
                 wallSeconds,

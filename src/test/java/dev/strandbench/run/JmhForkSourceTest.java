@@ -208,7 +208,7 @@ class JmhForkSourceTest {
                             "gc.alloc.rate.norm",
                             metric -> assertThat(metric.scores()).hasSize(series.iterations()));
             MeasuredFork earlier = new MeasuredFork(0, asked.length(), asked, series);
-            ForkShape next = ForkShape.of(asked.length(), asked.iterationTime(), Optional.of(earlier));
+            ForkShape next = ForkShape.of(asked.length(), asked.length(), asked.iterationTime(), Optional.of(earlier));
             assertThat(next.iterations()).isEqualTo(ForkShape.FEWEST_ITERATIONS);
         });
         assertNothingIsLeft();

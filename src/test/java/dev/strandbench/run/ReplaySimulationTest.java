@@ -11,11 +11,13 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.run.Replayed.CountedForks;
 import dev.strandbench.run.Replayed.ReplayedArm;
 import dev.strandbench.run.Replayed.ReplayedFamily;
 import dev.strandbench.run.Replayed.ReplayedPair;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -149,8 +151,9 @@ class ReplaySimulationTest {
     void accountsForTheTimeOfWhatItUsed() {
         ReplayedPair pair = Replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
 
-        // Three forks of 12 s, two arms.
-        assertThat(pair.forksUsed()).isEqualTo(3);
+        // Three forks show only ratios above 2, five forks show ratios above 1.5. Each of the two arms has a first fork
+        // of 16 s, which is all that was recorded, and four forks of 5 s.
+        assertThat(pair.forksUsed()).isEqualTo(5);
         assertThat(pair.secondsSpent()).isBetween(71.9, 72.1);
         assertThat(pair.defaultSeconds()).isBetween(159.9, 160.1);
     }
@@ -165,16 +168,56 @@ class ReplaySimulationTest {
 
     @Test
     void racesWholeFamilies() {
+        // A ratio of 1.3 shows at 8 forks, where the bound is 1.2. A ratio of 10 shows at 2 forks, where it is 6.
         ReplayedFamily family =
-                Replay.familiesOf(family(110, 100, 1000), "arm").findFirst().orElseThrow();
+                Replay.familiesOf(family(130, 100, 1000), "arm").findFirst().orElseThrow();
 
         assertThat(family.params()).isEqualTo(Map.of("n", "1"));
         assertThat(family.best()).isEqualTo(1);
         assertThat(family.defaultBest()).isEqualTo("1");
-        assertThat(family.arms()).extracting(ReplayedArm::forksUsed).containsExactly(8, 8, 3);
+        assertThat(family.arms()).extracting(ReplayedArm::forksUsed).containsExactly(8, 8, 2);
         assertThat(family.arms().get(0).found().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(family.arms().get(1).found()).isEmpty();
         assertThat(family.secondsSpent()).isLessThan(family.secondsWithoutRacing());
+    }
+
+    /** Five forks of 75 s, whose scores are all the same. */
+    private static Measurement longForks(String benchmark, Map<String, String> params) {
+        Duration iteration = Duration.ofMillis(500);
+        double[][] scores = new double[5][150];
+        for (double[] fork : scores) {
+            Arrays.fill(fork, 100);
+        }
+        return withConditions(
+                new RunConditions("1.37", "java", "25", "vm", "25", List.of(), 1, 0, iteration, 150, iteration),
+                entry(benchmark, "avgt", params, new Metric("us/op", 100, scores)));
+    }
+
+    private static void assertLastQuarterCounts(CountedForks counted, int forks, double seconds) {
+        assertThat(counted.forks()).hasSize(forks).allSatisfy(fork -> {
+            assertThat(fork.to()).isBetween(seconds - 0.6, seconds + 0.6);
+            assertThat(fork.from() / fork.to()).isBetween(0.74, 0.76);
+        });
+        assertThat(counted.seconds()).isBetween(forks * (seconds - 0.6), forks * (seconds + 0.6));
+    }
+
+    @Test
+    void countsTheLastQuarterOfTheForksOfEachEntryAlone() {
+        List<List<Measurement>> files = List.of(
+                List.of(longForks("some.Benchmark.op", Map.of("n", "1")), longForks("some.Other.op", Map.of())),
+                List.of(longForks("some.Third.op", Map.of())));
+
+        Replay replay = new Replay(note -> {});
+        List<CountedForks> usual = replay.windows(files, 0.03);
+        List<CountedForks> precise = replay.windows(files, 0.01);
+
+        assertThat(usual)
+                .extracting(CountedForks::benchmark)
+                .containsExactly("some.Benchmark.op", "some.Other.op", "some.Third.op");
+        assertThat(usual.getFirst().params()).isEqualTo(Map.of("n", "1"));
+        assertThat(usual).allSatisfy(counted -> assertLastQuarterCounts(counted, 2, 50));
+        // Forks of 50 s x 3^0.3, and 100 s x 3^(2/3) for all of them.
+        assertThat(precise).hasSize(3).allSatisfy(counted -> assertLastQuarterCounts(counted, 3, 69.5));
     }
 
     private static Measurement on(String jdk, int threads, Measurement arm) {

@@ -1,8 +1,6 @@
 package dev.strandbench.analysis.stats;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -86,37 +84,12 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns true if the forks are steady in their second half. The score must not change between the second eighth
-     * and the second quarter. The score must also not change between the second quarter and the second half.
-     *
-     * @param end the function that returns the age in seconds at which the examined part of a fork ends; every fork
-     *     reaches this age
-     * @param tolerance the largest change of the logarithm of the score, as the median over forks
-     */
-    public static boolean areSteadyInSecondHalf(
-            List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end, double tolerance) {
-        return !forks.isEmpty()
-                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 8)) <= tolerance
-                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 4)) <= tolerance;
-    }
-
-    /**
      * Returns the median, which is the mean of the two middle numbers for an even count. This method does not change
      * the array.
      */
     public static double median(double... numbers) {
         // Without a copy, Median sorts the given array.
         return Median.withDefaults().withCopy(true).evaluate(numbers);
-    }
-
-    private static double medianChange(List<IterationSeries> forks, ToDoubleFunction<IterationSeries> age) {
-        return median(forks.stream()
-                .mapToDouble(fork -> fork.change(age.applyAsDouble(fork)))
-                .toArray());
-    }
-
-    private double change(double age) {
-        return Math.log(mean(age, 2 * age) / mean(2 * age, 4 * age));
     }
 
     public double[] scores() {

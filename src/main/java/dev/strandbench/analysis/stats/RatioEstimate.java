@@ -14,6 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
  *     makes every interval wider
  * @param spread the standard deviation of the logarithms of a side's fork means; roughly the coefficient of variation
+ * @param leastHalfWidth the least value of {@link #halfWidth}; at least 0
  */
 public record RatioEstimate(
         double logRatio,
@@ -22,7 +23,8 @@ public record RatioEstimate(
         double driftAllowance,
         int baselineForks,
         int candidateForks,
-        double spread) {
+        double spread,
+        double leastHalfWidth) {
 
     private static final int FEWEST_FORKS = 2;
 
@@ -44,7 +46,8 @@ public record RatioEstimate(
                 driftAllowance,
                 blocks,
                 blocks,
-                deviation / Math.sqrt(2));
+                deviation / Math.sqrt(2),
+                0);
     }
 
     /**
@@ -82,7 +85,8 @@ public record RatioEstimate(
                 driftAllowance,
                 baseline.length,
                 candidate.length,
-                Math.sqrt((variance(baseline) + variance(candidate)) / 2));
+                Math.sqrt((variance(baseline) + variance(candidate)) / 2),
+                0);
     }
 
     /** Estimates the ratio from arms with the same spread, by Student's method. An arm may have a single fork. */
@@ -98,22 +102,50 @@ public record RatioEstimate(
                 driftAllowance,
                 baseline.length,
                 candidate.length,
-                Math.sqrt(variance));
+                Math.sqrt(variance),
+                0);
     }
 
     /** Returns an estimate without a ratio, for two arms if at least one arm has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
-        return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
+        return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN, 0);
     }
 
     public RatioEstimate inverse() {
         return new RatioEstimate(
-                -logRatio, standardError, degreesOfFreedom, driftAllowance, candidateForks, baselineForks, spread);
+                -logRatio,
+                standardError,
+                degreesOfFreedom,
+                driftAllowance,
+                candidateForks,
+                baselineForks,
+                spread,
+                leastHalfWidth);
     }
 
     public RatioEstimate withDriftAllowance(double other) {
         return new RatioEstimate(
-                logRatio, standardError, degreesOfFreedom, other, baselineForks, candidateForks, spread);
+                logRatio,
+                standardError,
+                degreesOfFreedom,
+                other,
+                baselineForks,
+                candidateForks,
+                spread,
+                leastHalfWidth);
+    }
+
+    /** Returns a copy with another {@link #leastHalfWidth()}. */
+    public RatioEstimate withLeastHalfWidth(double other) {
+        return new RatioEstimate(
+                logRatio,
+                standardError,
+                degreesOfFreedom,
+                driftAllowance,
+                baselineForks,
+                candidateForks,
+                spread,
+                other);
     }
 
     /** Returns true if each side has at least two forks, and all forks have finite logarithms. */
@@ -145,12 +177,10 @@ public record RatioEstimate(
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
         }
-        return driftAllowance
-                + (standardError == 0
-                        ? 0
-                        : standardError
-                                * TDistribution.of(degreesOfFreedom)
-                                        .inverseCumulativeProbability(1 - (1 - confidence) / 2));
+        double ofForks = standardError == 0
+                ? 0
+                : standardError * TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
+        return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
     /**

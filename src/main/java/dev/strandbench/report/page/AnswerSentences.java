@@ -194,7 +194,6 @@ final class AnswerSentences {
 
     private static String fewForks(List<RankedArm> arms) {
         int forks = arms.stream().mapToInt(RankedArm::forks).min().orElse(0);
-        int look = LookPlan.SEQUENTIAL.lastLook(forks);
         boolean isOfARun = arms.stream()
                 .allMatch(arm -> arm.measured()
                         .flatMap(Measurement::membership)
@@ -204,7 +203,8 @@ final class AnswerSentences {
             return "";
         }
         return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of several modes, decide "
-                + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
+                + "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(LookPlan.SEQUENTIAL.lastLook(forks))
+                + " times";
     }
 
     /** Returns the arms' names, for example {@code A, B and C}. A long list ends with the number of omitted names. */

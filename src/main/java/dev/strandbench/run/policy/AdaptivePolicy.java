@@ -5,7 +5,6 @@ import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.Comparator;
@@ -17,27 +16,44 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A policy that measures no longer than the verdicts require. All forks of a family have the same length. Only the
- * second half of a fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An
- * arm with a verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided
- * arms.
+ * A policy that measures no longer than the verdicts require. The first fork of each arm is long and shows from which
+ * age on the ratios of the arms stay the same. Later forks are as short as this age allows, and only the second half of
+ * each fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An arm with a
+ * verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided arms.
  *
+ * @param firstFork the length of the first fork of each arm, at least the length of the shortest forks
  * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
  * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
- * @param patient true if arms that will probably stay undecided are still measured
+ * @param patient true if arms that will probably stay undecided are still measured, and arms with an early verdict are
+ *     measured again
  */
-public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
+public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double precision, boolean racing, boolean patient)
+        implements Policy {
 
     private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
-    private static final double STEADY = 0.05;
 
     private static final double ROUNDING = 1e-6;
 
     /** The least number of forks before a pair of arms may be given up, because fewer hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** The number of forks of an arm that is compared with no other arm. The number is JMH's default. */
-    private static final int FORKS_OF_A_LONE_ARM = 5;
+    private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
+
+    /** The largest number of forks of an arm that is compared with no other arm. The number is JMH's default. */
+    private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
+
+    /** The time in seconds for all forks of a lone arm, at the usual precision. */
+    private static final double SECONDS_OF_A_LONE_ARM = 100;
+
+    /** The share of a fork after which a lone arm's score counts. A ratio is less sensitive to age than a score is. */
+    private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
+
+    private static final double WARM_SHARE = 0.5;
+
+    /** Creates a policy whose first forks have the greatest length. */
+    public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
+        this(lengths, lengths.longest(), precision, racing, patient);
+    }
 
     @Override
     public Optional<NextBlock> next(FamilyForks measured) {
@@ -46,25 +62,43 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
             return Optional.empty();
         }
         if (measured.mostMeasured() == 0) {
-            return Optional.of(new NextBlock(lengths.pilot(), all));
+            return Optional.of(new NextBlock(firstFork, all));
         }
-        double length = longest(measured);
-        if (all.size() == 1 && measured.mostMeasured() < FORKS_OF_A_LONE_ARM) {
-            return block(length, all);
+        double length = length(measured);
+        if (all.size() == 1) {
+            return measured.mostMeasured() < forksOfALoneArm(length) ? block(length, all) : Optional.empty();
         }
         Assessment now = assess(measured);
         if (now.isSettled()) {
-            return Optional.empty();
+            Set<Integer> early = ruledOutEarly(measured, now);
+            return patient && !early.isEmpty() ? block(length, withBest(early, now)) : Optional.empty();
         }
         boolean mayGrow = length < seconds(lengths.longest())
                 && judgedLength(measured) >= length - ROUNDING
-                && measured.mostMeasured() + LookPlan.SEQUENTIAL.nextLook(0) <= measured.mostForks();
+                && measured.mostMeasured() + LookPlan.SEQUENTIAL.secondLook() <= measured.mostForks();
         if (mayGrow && isHeldUpByDrift(now)) {
             return block(2 * length, all);
         }
-        Set<Integer> racers = new TreeSet<>(now.open());
-        racers.add(now.best());
-        return block(length, racing ? racers : all);
+        return block(length, racing ? withBest(now.open(), now) : all);
+    }
+
+    /** Returns the number of forks whose length in seconds is given. A higher precision takes more time. */
+    private int forksOfALoneArm(double length) {
+        double seconds = SECONDS_OF_A_LONE_ARM * Math.pow(ForkLengths.USUAL_PRECISION / precision, 2 / 3.0);
+        return Math.clamp(Math.round(seconds / length), FEWEST_FORKS_OF_A_LONE_ARM, MOST_FORKS_OF_A_LONE_ARM);
+    }
+
+    private static Set<Integer> withBest(Set<Integer> arms, Assessment now) {
+        Set<Integer> all = new TreeSet<>(arms);
+        all.add(now.best());
+        return all;
+    }
+
+    /** Returns the arms with a verdict from so few forks that the forks may by chance all be in one of two modes. */
+    private static Set<Integer> ruledOutEarly(FamilyForks measured, Assessment now) {
+        return now.verdicts().keySet().stream()
+                .filter(arm -> measured.forks().getOrDefault(arm, List.of()).size() < LookPlan.SEQUENTIAL.thirdLook())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static boolean isHeldUpByDrift(Assessment now) {
@@ -78,17 +112,18 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
         return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
-    private static double longest(FamilyForks measured) {
+    /** Returns the length of the next forks in seconds: the length since the first block, or the age of flat ratios. */
+    private double length(FamilyForks measured) {
+        double flat = Scouts.of(measured).flatFrom(seconds(lengths.pilot()));
         return measured.forks().values().stream()
-                .flatMap(List::stream)
+                .flatMap(forks -> forks.stream().skip(1))
                 .mapToDouble(fork -> seconds(fork.length()))
-                .max()
-                .orElseThrow();
+                .reduce(flat, Math::max);
     }
 
     @Override
     public ForkShape shape(Duration length, Optional<MeasuredFork> earlier) {
-        return ForkShape.of(length, lengths.iteration(), earlier);
+        return ForkShape.of(length, lengths.pilot(), lengths.iteration(), earlier);
     }
 
     @Override
@@ -122,7 +157,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */
     private static double judgedLength(FamilyForks measured) {
-        int enough = LookPlan.SEQUENTIAL.nextLook(0);
+        int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()
                 .flatMap(List::stream)
                 .map(fork -> seconds(fork.length()))
@@ -152,15 +187,8 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static Window.Ages window(FamilyForks measured) {
         double length = judgedLength(measured);
-        Window.Ages secondHalf = new Window.Ages(length / 2, length, false);
-        boolean steady = measured.forks().values().stream()
-                .map(forks -> forks.stream()
-                        .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
-                        .map(MeasuredFork::series)
-                        .toList())
-                .filter(forks -> !forks.isEmpty())
-                .allMatch(forks -> IterationSeries.areSteadyInSecondHalf(forks, secondHalf::to, STEADY));
-        return new Window.Ages(secondHalf.warmup(), secondHalf.end(), steady);
+        boolean lone = measured.forks().size() == 1;
+        return new Window.Ages((lone ? WARM_SHARE_OF_A_LONE_ARM : WARM_SHARE) * length, length);
     }
 
     private static double seconds(Duration duration) {

@@ -5,9 +5,9 @@ import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.VerdictRule;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -31,18 +31,13 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks that one arm has, counting only forks of the greatest length. */
-    public int mostOfLongest() {
-        Duration longest = forks.values().stream()
-                .flatMap(List::stream)
-                .map(MeasuredFork::length)
-                .max(Comparator.naturalOrder())
-                .orElse(Duration.ZERO);
-        return forks.values().stream()
-                .mapToInt(ofArm -> (int) ofArm.stream()
-                        .filter(fork -> fork.length().equals(longest))
+    /** Returns the smallest number of forks of at least the given length that one of the given arms has. */
+    public int fewestForks(Set<Integer> arms, Duration length) {
+        return arms.stream()
+                .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()
+                        .filter(fork -> fork.length().compareTo(length) >= 0)
                         .count())
-                .max()
+                .min()
                 .orElse(0);
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
-    /** The usual number of iterations, which is enough to find a change within a fork. */
+    /** The usual number of iterations of a short fork, which is enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
     /** The least number of iterations. Half of the iterations count, so one disturbed iteration has little weight. */
@@ -45,10 +45,12 @@ public record ForkShape(int iterations, Duration iterationTime) {
      * iteration, each iteration contains one op.
      *
      * @param length the planned length of the fork
+     * @param shortest the length of the shortest forks, whose number of iterations is usual
      * @param earlier an earlier fork of the same cell, which shows the duration of an op
      */
-    public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {
-        Duration time = length.dividedBy(ITERATIONS);
+    public static ForkShape of(
+            Duration length, Duration shortest, Duration shortestIteration, Optional<MeasuredFork> earlier) {
+        Duration time = shortest.dividedBy(ITERATIONS);
         if (time.compareTo(shortestIteration) < 0) {
             time = shortestIteration;
         }

@@ -22,9 +22,6 @@ public sealed interface Window {
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if all arms were warmed up before the window starts. */
-    boolean steady();
-
     /** Returns true if code was still being compiled when the window starts. */
     boolean tooEarly();
 
@@ -34,11 +31,10 @@ public sealed interface Window {
      * the second half of the fork's iterations.
      *
      * @param end the fork age in seconds at which the window ends; a shorter fork counts up to the fork's end
-     * @param steady true if all arms were warmed up at the fork age {@code warmup}
      */
-    record Ages(double warmup, double end, boolean steady) implements Window {
+    record Ages(double warmup, double end) implements Window {
 
-        /** The shortest measurement for which a fork counts, as a share of the length of the fork's warm-up. */
+        /** The shortest measurement for which a fork counts, as a share of the whole window. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override
@@ -57,7 +53,7 @@ public sealed interface Window {
 
         @Override
         public boolean counts(IterationSeries fork) {
-            return to(fork) >= (1 + LEAST_MEASUREMENT) * warmup;
+            return to(fork) - warmup >= LEAST_MEASUREMENT * (end - warmup);
         }
 
         @Override
@@ -82,11 +78,6 @@ public sealed interface Window {
         @Override
         public boolean counts(IterationSeries fork) {
             return fork.iterations() > warmupIterations;
-        }
-
-        @Override
-        public boolean steady() {
-            return true;
         }
 
         @Override

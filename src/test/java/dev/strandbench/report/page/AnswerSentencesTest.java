@@ -19,6 +19,8 @@ import dev.strandbench.result.AnswerMetric;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswerSentencesTest {
 
@@ -42,15 +44,17 @@ class AnswerSentencesTest {
     void saysWhatFewForksOfARunDecide() {
         assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(3))))
                 .contains(START + ", and 3 forks of an arm, which may all be in one of several modes, decide only"
-                        + " what is beyond 1.5 times.");
-        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(5))))
-                .get(STRING)
-                .endsWith("only what is beyond 1.25 times.");
-        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(2))))
-                .get(STRING)
-                .endsWith("decide nothing.");
-        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(8))))
+                        + " what is beyond 2.0 times.");
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(20))))
                 .contains(START + ".");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 6.0", "4, 2.0", "5, 1.5", "8, 1.2", "10, 1.1", "19, 1.1"})
+    void saysBeyondWhichRatioTheForksOfARunDecide(int forks, String ratio) {
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(forks))))
+                .get(STRING)
+                .endsWith("decide only what is beyond " + ratio + " times.");
     }
 
     private static RankedArm ofRun(int forks) {

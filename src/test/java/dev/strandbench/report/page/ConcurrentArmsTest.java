@@ -71,12 +71,12 @@ class ConcurrentArmsTest {
     @Test
     void leavesFloorsOutOfTheBottomLine() {
         ReportPage page = page(
-                of(OWN, 1000, "SEQUENTIAL", 1, 1.001, 0.999),
-                of(OWN, 1000, "VIRTUAL", 10, 10.01, 9.99),
-                of(OWN, 1000, "DEFAULT", 20, 20.01, 19.99),
-                of(OWN, 2000, "SEQUENTIAL", 30, 30.01, 29.99),
-                of(OWN, 2000, "VIRTUAL", 10, 10.01, 9.99),
-                of(OWN, 2000, "DEFAULT", 20, 20.01, 19.99));
+                of(OWN, 1000, "SEQUENTIAL", 1, 1.001, 0.999, 1.0005, 0.9995),
+                of(OWN, 1000, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                of(OWN, 1000, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99),
+                of(OWN, 2000, "SEQUENTIAL", 30, 30.03, 29.97, 30.015, 29.985),
+                of(OWN, 2000, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                of(OWN, 2000, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99));
 
         assertThat(page.bottomLine())
                 .first()
@@ -93,9 +93,9 @@ class ConcurrentArmsTest {
     @Test
     void leavesAFloorThatIsNotTheBestAmongTheOthers() {
         assertThat(answer(
-                                of(OWN, "SEQUENTIAL", 30, 30.01, 29.99),
-                                of(OWN, "VIRTUAL", 10, 10.01, 9.99),
-                                of(OWN, "DEFAULT", 20, 20.01, 19.99))
+                                of(OWN, "SEQUENTIAL", 30, 30.03, 29.97, 30.015, 29.985),
+                                of(OWN, "VIRTUAL", 10, 10.01, 9.99, 10.005, 9.995),
+                                of(OWN, "DEFAULT", 20, 20.02, 19.98, 20.01, 19.99))
                         .text())
                 .isEqualTo("JDK 25.0.1: VIRTUAL is best; DEFAULT 2.0 times slower; SEQUENTIAL 3.0 times slower");
     }

@@ -161,8 +161,8 @@ class ResultsPageTest {
                 "some.json",
                 model("POOL", 1000, 1),
                 model("VIRTUAL", 1000, 2),
-                model("POOL", 2000, 1, 1.01, 0.99),
-                model("VIRTUAL", 2000, 2, 2.01, 1.99)));
+                model("POOL", 2000, 1, 1.01, 0.99, 1.005, 0.995),
+                model("VIRTUAL", 2000, 2, 2.01, 1.99, 2.005, 1.995)));
 
         assertThat(page.answers())
                 .extracting(ReportPage.AnswerSentence::text)
@@ -223,10 +223,10 @@ class ResultsPageTest {
     void saysBeforeAllAnswersWhatTheyComeTo() {
         ReportPage page = page(source(
                 "some.json",
-                model("POOL", 1000, 1, 1.01, 0.99),
-                model("VIRTUAL", 1000, 2, 2.01, 1.99),
-                model("POOL", 2000, 1, 1.01, 0.99),
-                model("VIRTUAL", 2000, 2, 2.01, 1.99),
+                model("POOL", 1000, 1, 1.01, 0.99, 1.005, 0.995),
+                model("VIRTUAL", 1000, 2, 2.01, 1.99, 2.005, 1.995),
+                model("POOL", 2000, 1, 1.01, 0.99, 1.005, 0.995),
+                model("VIRTUAL", 2000, 2, 2.01, 1.99, 2.005, 1.995),
                 model("IO", 2000, Double.NaN)));
 
         assertThat(page.bottomLine())
@@ -343,10 +343,10 @@ class ResultsPageTest {
     void drawsCurvesOverANumberAndNamesWhereTheyCross() {
         ReportPage page = page(source(
                 "jmh.json",
-                size("get", 10, 20, 20.1, 19.9),
-                size("put", 10, 10, 10.1, 9.9),
-                size("get", 100, 5, 5.1, 4.9),
-                size("put", 100, 10, 10.1, 9.9)));
+                size("get", 10, 20, 20.1, 19.9, 20.05, 19.95),
+                size("put", 10, 10, 10.1, 9.9, 10.05, 9.95),
+                size("get", 100, 5, 5.1, 4.9, 5.05, 4.95),
+                size("put", 100, 10, 10.1, 9.9, 10.05, 9.95)));
 
         assertThat(page.curves()).singleElement().satisfies(curve -> {
             assertThat(curve.parameter()).isEqualTo("size");
@@ -399,8 +399,8 @@ class ResultsPageTest {
                 "jmh.json",
                 size("get", 10, 20, 10, 30),
                 size("put", 10, 19, 9, 29),
-                size("get", 100, 5, 5.1, 4.9),
-                size("put", 100, 10, 10.1, 9.9)));
+                size("get", 100, 5, 5.1, 4.9, 5.05, 4.95),
+                size("put", 100, 10, 10.1, 9.9, 10.05, 9.95)));
 
         assertThat(page.curves().getFirst().crossings()).isEmpty();
     }
@@ -421,8 +421,8 @@ class ResultsPageTest {
     @Test
     void holdsASecondFileAgainstTheFirst() {
         ReportPage page = page(
-                source("old.json", model("POOL", 1, 1, 1.001, 0.999), model("IO", 1, 2, 2.001, 1.999)),
-                source("new.json", model("POOL", 1, 1.2, 1.201, 1.199)));
+                source("old.json", model("POOL", 1, 1, 1.001, 0.999, 1.0005, 0.9995), model("IO", 1, 2, 2.001, 1.999)),
+                source("new.json", model("POOL", 1, 1.2, 1.201, 1.199, 1.2005, 1.1995)));
 
         PageComparison comparison = Objects.requireNonNull(page.comparison());
         assertThat(comparison.rows()).singleElement().satisfies(row -> {
@@ -672,8 +672,8 @@ class ResultsPageTest {
         ReportPage page = page(source(
                 "results.json",
                 withSecondary(BUSY, model("POOL", 1, 1, 1.01, 0.99)),
-                model("IO", 1, 4, 4.01, 3.99),
-                model("VIRTUAL", 1, 2, 2.01, 1.99)));
+                model("IO", 1, 4, 4.01, 3.99, 4.005, 3.995),
+                model("VIRTUAL", 1, 2, 2.01, 1.99, 2.005, 1.995)));
 
         List<PageArm> arms = page.families().getFirst().arms();
         assertThat(arms).extracting(PageArm::name).containsExactly("VIRTUAL", "IO", "POOL");

@@ -8,7 +8,7 @@ import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
-import dev.strandbench.run.policy.PolicySimulation.Scatter;
+import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,6 +31,12 @@ public final class ClaimSimulation {
 
     private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
 
+    /**
+     * The ratio of a pair of which {@link #AT_MOST_AS_MUCH} is claimed. The ratio is so large that the allowed error
+     * decides how many forks a refutation takes. A ratio of 1.1 always takes 20 forks.
+     */
+    private static final double REFUTED_RATIO = 1.5;
+
     private static final List<Integer> LOOKS = IntStream.rangeClosed(1, LookPlan.SEQUENTIAL.mostForks())
             .filter(forks -> LookPlan.SEQUENTIAL.lastLook(forks) == forks)
             .boxed()
@@ -42,6 +48,23 @@ public final class ClaimSimulation {
 
     public ClaimSimulation(long seed) {
         random = new SplittableRandom(seed);
+    }
+
+    /** The distribution of the logarithms of fork means. */
+    enum Scatter {
+        NORMAL,
+        SKEWED,
+        BIMODAL,
+        HEAVY_TAILED;
+
+        private Spread spread(double variation) {
+            return switch (this) {
+                case NORMAL -> Spread.normal(variation);
+                case SKEWED -> Spread.skewed(variation);
+                case BIMODAL -> Spread.modes(0.3, Math.exp(2.1 * variation), 0.3 * variation);
+                case HEAVY_TAILED -> Spread.heavyTailed(variation);
+            };
+        }
     }
 
     /** What is claimed of a pair whose ratio is at the bound. */
@@ -124,7 +147,7 @@ public final class ClaimSimulation {
         int held = 0;
         int refuted = 0;
         for (int claim = 0; claim < claims; claim++) {
-            List<List<ForkCost>> arms = family(setting);
+            List<List<ForkCost>> arms = family(setting, RATIO);
             boolean outside = false;
             for (int pair = 1; pair <= setting.pairs(); pair++) {
                 Set<RangePosition> ever = EnumSet.noneOf(RangePosition.class);
@@ -144,7 +167,7 @@ public final class ClaimSimulation {
         double chosen = 0;
         double ofAllPairs = 0;
         for (int claim = 0; claim < claims; claim++) {
-            List<List<ForkCost>> arms = family(setting);
+            List<List<ForkCost>> arms = family(setting, REFUTED_RATIO);
             chosen += forksToRefute(arms, 1);
             ofAllPairs += forksToRefute(arms, setting.allPairs());
         }
@@ -169,14 +192,15 @@ public final class ClaimSimulation {
                 .position();
     }
 
-    /** The forks of each arm, as many as there can be. */
-    private List<List<ForkCost>> family(Setting setting) {
+    /** The forks of each arm, as many as there can be. All arms but the first cost {@code ratio} times as much. */
+    private List<List<ForkCost>> family(Setting setting, double ratio) {
         List<List<ForkCost>> arms = new ArrayList<>();
         for (int arm = 0; arm < setting.arms(); arm++) {
-            double mean = arm == 0 ? 0 : Math.log(RATIO);
+            double mean = arm == 0 ? 0 : Math.log(ratio);
             List<ForkCost> forks = new ArrayList<>();
             for (int block = 0; block < LookPlan.SEQUENTIAL.mostForks(); block++) {
-                double deviation = setting.variationOf(arm) * setting.scatter().draw(random);
+                double deviation =
+                        setting.scatter().spread(setting.variationOf(arm)).draw(random);
                 forks.add(new ForkCost(block, mean + deviation, Double.NaN));
             }
             arms.add(forks);
@@ -208,7 +232,7 @@ public final class ClaimSimulation {
             }
         }
         for (int arms : new int[] {2, 6, 12}) {
-            Forks forks = untilRefuted(new Setting(arms, 1, 0.05, Scatter.NORMAL, false), claims);
+            Forks forks = untilRefuted(new Setting(arms, 1, 0.15, Scatter.NORMAL, false), claims);
             text.append(String.format(
                     Locale.ROOT,
                     "%-70s %-14s %.1f of %.1f (%.0f %% less)\n",

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.run.policy.ClaimSimulation.Claimed;
 import dev.strandbench.run.policy.ClaimSimulation.Errors;
 import dev.strandbench.run.policy.ClaimSimulation.Forks;
+import dev.strandbench.run.policy.ClaimSimulation.Scatter;
 import dev.strandbench.run.policy.ClaimSimulation.Setting;
-import dev.strandbench.run.policy.PolicySimulation.Scatter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,8 +48,8 @@ class ClaimSimulationTest {
 
     @Test
     void takesForksForWhatIsClaimedAndNotForEveryPair() {
-        Forks two = simulation.untilRefuted(new Setting(2, 1, 0.05, Scatter.NORMAL, false), 50);
-        Forks twelve = simulation.untilRefuted(new Setting(12, 1, 0.05, Scatter.NORMAL, false), 50);
+        Forks two = simulation.untilRefuted(new Setting(2, 1, 0.15, Scatter.NORMAL, false), 50);
+        Forks twelve = simulation.untilRefuted(new Setting(12, 1, 0.15, Scatter.NORMAL, false), 50);
 
         assertThat(two.ofAllPairs()).isEqualTo(two.chosen());
         assertThat(twelve.chosen()).isLessThan(0.8 * twelve.ofAllPairs());

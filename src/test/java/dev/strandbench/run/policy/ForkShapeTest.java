@@ -29,7 +29,8 @@ class ForkShapeTest {
     @ParameterizedTest
     @CsvSource({"16000, 16, 1000", "3200, 16, 200", "1600, 16, 100", "1050, 11, 100", "800, 8, 100", "100, 8, 100"})
     void dividesALengthIntoIterationsThatAreNotTooShort(long lengthMillis, int iterations, long millis) {
-        ForkShape shape = ForkShape.of(Duration.ofMillis(lengthMillis), SHORTEST, Optional.empty());
+        ForkShape shape = ForkShape.of(
+                Duration.ofMillis(lengthMillis), Duration.ofMillis(lengthMillis), SHORTEST, Optional.empty());
 
         assertThat(shape).isEqualTo(new ForkShape(iterations, Duration.ofMillis(millis)));
         assertThat(shape.length()).isEqualTo(Duration.ofMillis(iterations * millis));
@@ -37,9 +38,9 @@ class ForkShapeTest {
 
     @Test
     void countsInvocationsWhereOpsTakeLongerThanIterations() {
-        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 2)))
+        assertThat(ForkShape.of(Duration.ofSeconds(16), Duration.ofSeconds(16), SHORTEST, earlier(100, 2)))
                 .isEqualTo(new ForkShape(9, Duration.ofMillis(1800)));
-        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 8)))
+        assertThat(ForkShape.of(Duration.ofSeconds(16), Duration.ofSeconds(16), SHORTEST, earlier(100, 8)))
                 .isEqualTo(new ForkShape(8, Duration.ofMillis(7200)));
     }
 
@@ -53,9 +54,9 @@ class ForkShapeTest {
                 new ForkShape(16, Duration.ofMillis(750)),
                 new IterationSeries(seconds.clone(), seconds));
 
-        assertThat(ForkShape.of(Duration.ofSeconds(12), SHORTEST, Optional.of(cold)))
+        assertThat(ForkShape.of(Duration.ofSeconds(12), Duration.ofSeconds(12), SHORTEST, Optional.of(cold)))
                 .isEqualTo(new ForkShape(8, Duration.ofMillis(2700)));
-        assertThat(ForkShape.of(Duration.ofSeconds(48), SHORTEST, Optional.of(cold)))
+        assertThat(ForkShape.of(Duration.ofSeconds(48), Duration.ofSeconds(48), SHORTEST, Optional.of(cold)))
                 .isEqualTo(new ForkShape(16, Duration.ofSeconds(3)));
     }
 
@@ -71,7 +72,7 @@ class ForkShapeTest {
         MeasuredFork earlier = new MeasuredFork(
                 0, length, new ForkShape(16, Duration.ofMillis(100)), new IterationSeries(seconds.clone(), seconds));
 
-        ForkShape shape = ForkShape.of(length, SHORTEST, Optional.of(earlier));
+        ForkShape shape = ForkShape.of(length, length, SHORTEST, Optional.of(earlier));
 
         assertThat(shape.length()).isGreaterThanOrEqualTo(length);
         assertThat(shape.iterations()).isGreaterThanOrEqualTo(ForkShape.FEWEST_ITERATIONS);
@@ -81,9 +82,9 @@ class ForkShapeTest {
     void keepsToTimeWhereOpsFit() {
         ForkShape byTime = new ForkShape(16, Duration.ofSeconds(1));
 
-        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(2000, 2.2)))
+        assertThat(ForkShape.of(Duration.ofSeconds(16), Duration.ofSeconds(16), SHORTEST, earlier(2000, 2.2)))
                 .isEqualTo(byTime);
-        assertThat(ForkShape.of(Duration.ofSeconds(16), SHORTEST, earlier(100, 0.5)))
+        assertThat(ForkShape.of(Duration.ofSeconds(16), Duration.ofSeconds(16), SHORTEST, earlier(100, 0.5)))
                 .isEqualTo(byTime);
     }
 

@@ -1,273 +1,393 @@
 package dev.strandbench.run.policy;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.run.policy.SimulatedArm.Generated;
+import dev.strandbench.run.policy.SimulatedArm.Recorded;
+import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The adaptive policy over families whose truth is known: how often it tells equal arms apart, calls arms the same that
- * are not, and prints intervals without the truth in them. Arms race, and the policy goes on as long as it can, as a
- * run does that is given more and more budget.
+ * Runs the adaptive policy on families with known costs, and counts wrong verdicts and intervals after each block. Arms
+ * race, and the policy measures as long as it can, like a run that gets more and more budget.
  */
 public final class PolicySimulation {
 
-    private static final int MOST_FORKS = 30;
-    private static final int ITERATIONS = 8;
-    private static final double ITERATION_SPREAD = 0.01;
-    private static final double JUST_DIFFERENT = 1.03;
-    private static final double DRIFT_PER_BLOCK = 0.01;
-    private static final double WARMING_UP = 0.1;
-    private static final ForkLengths LENGTHS = new ForkLengths(
-            Duration.ofMillis(100), Duration.ofMillis(100L * ITERATIONS), Duration.ofMillis(100L * ITERATIONS));
+    /** The ratio from which arms count as different, except in settings with equal arms. */
+    private static final double JUST_DIFFERENT = Math.log(1.03) - 1e-9;
 
-    private final AdaptivePolicy policy = new AdaptivePolicy(LENGTHS, 0.001, true, true);
+    private static final double NO_DIFFERENCE = 1e-9;
+    private static final double DRIFT_PER_BLOCK = 0.01;
+    private static final double PRECISION = 0.001;
+
+    /** Lengths that never grow. */
+    static final ForkLengths FIXED =
+            new ForkLengths(Duration.ofMillis(100), Duration.ofMillis(800), Duration.ofMillis(800));
+
+    /** Lengths that may grow twice. */
+    static final ForkLengths GROWING =
+            new ForkLengths(Duration.ofMillis(100), Duration.ofMillis(800), Duration.ofMillis(3200));
+
     private final SplittableRandom random;
 
     public PolicySimulation(long seed) {
         random = new SplittableRandom(seed);
     }
 
-    /** How the logarithms of fork means scatter: all with a standard deviation of about 1. */
-    public enum Scatter {
-        NORMAL,
-        /** As an exponential distribution: long tail upwards. */
-        SKEWED,
-        /** Three in ten are two and more standard deviations above the others. */
-        BIMODAL,
-        /** As Student's t with three degrees of freedom. */
-        HEAVY_TAILED;
-
-        double draw(SplittableRandom random) {
-            return switch (this) {
-                case NORMAL -> random.nextGaussian();
-                case SKEWED -> -Math.log(1 - random.nextDouble());
-                case BIMODAL -> (random.nextDouble() < 0.3 ? 2.1 : 0) + 0.3 * random.nextGaussian();
-                case HEAVY_TAILED -> random.nextGaussian() / Math.sqrt(squares(random));
-            };
-        }
-
-        /** Of three, so that the whole has three degrees of freedom; scaled to a standard deviation of 1. */
-        private static double squares(SplittableRandom random) {
-            double sum = 0;
-            for (int i = 0; i < 3; i++) {
-                sum += Math.pow(random.nextGaussian(), 2);
-            }
-            return sum;
-        }
-    }
-
     /**
      * A kind of family.
      *
-     * @param arms how many
-     * @param variation coefficient of variation between forks
-     * @param scatter how they scatter
-     * @param drifting whether the machine drifts from block to block, and every fork still warms up
+     * @param draws draws the arms of a family
+     * @param drifting true if the machine becomes faster or slower from block to block
      */
-    public record Setting(int arms, double variation, Scatter scatter, boolean drifting) {
+    public record Setting(
+            String name,
+            ForkLengths lengths,
+            int mostForks,
+            boolean drifting,
+            Function<SplittableRandom, List<SimulatedArm>> draws) {
 
-        @Override
-        public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "%d arms, CV %.0f %%, %s%s",
-                    arms,
-                    100 * variation,
-                    scatter.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    drifting ? ", drifting" : "");
+        static Setting of(String name, List<SimulatedArm> arms) {
+            return new Setting(name, FIXED, LookPlan.SEQUENTIAL.mostForks(), false, random -> arms);
+        }
+
+        Setting onDriftingMachine() {
+            return new Setting(name + ", machine drifts", lengths, mostForks, true, draws);
+        }
+
+        Setting growing() {
+            return new Setting(name + ", forks may grow", GROWING, mostForks, drifting, draws);
+        }
+    }
+
+    /** Counts of families, and of wrong ones among them. */
+    public record Count(int wrong, int of) {
+
+        static final Count NONE = new Count(0, 0);
+
+        Count plus(boolean isWrong) {
+            return new Count(wrong + (isWrong ? 1 : 0), of + 1);
+        }
+
+        Count plus(Count other) {
+            return new Count(wrong + other.wrong, of + other.of);
+        }
+
+        /** Returns the share of wrong ones in percent. */
+        public double percent() {
+            return of == 0 ? 0 : 100.0 * wrong / of;
         }
     }
 
     /**
-     * What became of many families of a kind.
+     * The errors in many families of a kind.
      *
-     * @param families how many
-     * @param toldApart in how many of them equal arms, or arms that are far apart, were called different, at any look
-     * @param calledSame in how many arms were called equivalent whose costs are 3 % apart or more, at any look
-     * @param missed in how many an interval that was printed at the end had not the true ratio in it
-     * @param forks of all arms together, on average
+     * @param toldApart families in which equal arms were called different, or the slower of two arms faster
+     * @param calledSame families in which arms were called equivalent whose costs differ by 3 % or more
+     * @param missed families with a printed interval without the true ratio, by number of forks
+     * @param needed predictions of the number of forks that were not kept
+     * @param forks the number of forks of all arms together
+     * @param seconds the length of all forks together
      */
-    public record Errors(int families, int toldApart, int calledSame, int missed, double forks) {
+    public record Errors(
+            Count toldApart, Count calledSame, Map<Integer, Count> missed, Count needed, long forks, double seconds) {
+
+        static final Errors NONE = new Errors(Count.NONE, Count.NONE, Map.of(), Count.NONE, 0, 0);
 
         Errors plus(Errors other) {
-            int sum = families + other.families;
+            Map<Integer, Count> sum = new TreeMap<>(missed);
+            other.missed.forEach((look, count) -> sum.merge(look, count, Count::plus));
             return new Errors(
+                    toldApart.plus(other.toldApart),
+                    calledSame.plus(other.calledSame),
                     sum,
-                    toldApart + other.toldApart,
-                    calledSame + other.calledSame,
-                    missed + other.missed,
-                    sum == 0 ? 0 : (forks * families + other.forks * other.families) / sum);
+                    needed.plus(other.needed),
+                    forks + other.forks,
+                    seconds + other.seconds);
+        }
+
+        /** Returns the smallest share, over all numbers of forks, of families whose intervals all cover the truth. */
+        public double worstCoverage() {
+            return 100
+                    - missed.values().stream()
+                            .filter(count -> count.of() >= toldApart.of() / 4)
+                            .mapToDouble(Count::percent)
+                            .max()
+                            .orElse(0);
         }
     }
 
-    /** Families of equal arms. */
-    public Errors equalArms(Setting setting, int families) {
-        return simulate(setting, new double[setting.arms()], families);
+    /** Simulates a number of families of a kind. */
+    public Errors simulate(Setting setting, int families) {
+        return IntStream.range(0, families)
+                .mapToObj(family -> simulate(setting))
+                .reduce(Errors.NONE, Errors::plus);
     }
 
-    /** Families in which every arm but one costs 3 % more than that one. */
-    public Errors justDifferentArms(Setting setting, int families) {
-        double[] logs = new double[setting.arms()];
-        Arrays.fill(logs, 1, logs.length, Math.log(JUST_DIFFERENT));
-        return simulate(setting, logs, families);
-    }
+    /** A prediction that an arm gets a verdict at the latest with a number of forks. */
+    private record Prediction(int arm, int best, int forks) {}
 
-    /** Families in which every arm but one costs many times as much; those in which one is called different count. */
-    Errors armsApart(Setting setting, double ratio, int families) {
-        double[] logs = new double[setting.arms()];
-        Arrays.fill(logs, 1, logs.length, Math.log(ratio));
-        return simulate(setting, logs, families);
-    }
-
-    private Errors simulate(Setting setting, double[] logs, int families) {
-        Errors sum = new Errors(0, 0, 0, 0, 0);
-        for (int family = 0; family < families; family++) {
-            sum = sum.plus(family(setting, logs));
-        }
-        return sum;
-    }
-
-    private Errors family(Setting setting, double[] logs) {
+    private Errors simulate(Setting setting) {
+        AdaptivePolicy policy = new AdaptivePolicy(setting.lengths(), PRECISION, true, true);
+        List<SimulatedArm> arms = setting.draws().apply(random);
         Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();
-        for (int arm = 0; arm < logs.length; arm++) {
-            measured.put(arm, new ArrayList<>());
-        }
-        FamilyForks forks = new FamilyForks(measured, false, 0, true, MOST_FORKS);
+        IntStream.range(0, arms.size()).forEach(arm -> measured.put(arm, new ArrayList<>()));
+        FamilyForks forks = new FamilyForks(measured, false, 0, true, setting.mostForks());
         boolean toldApart = false;
         boolean calledSame = false;
-        int run = 0;
+        Map<Integer, Count> missed = new TreeMap<>();
+        Map<Integer, Prediction> predicted = new HashMap<>();
+        Count needed = Count.NONE;
+        long count = 0;
+        double seconds = 0;
         int block = 0;
         double machine = 0;
         for (Optional<NextBlock> next = policy.next(forks); next.isPresent(); next = policy.next(forks)) {
             machine += setting.drifting() ? DRIFT_PER_BLOCK * random.nextGaussian() : 0;
             for (int arm : next.get().arms()) {
-                double mean = logs[arm]
-                        + machine
-                        + setting.variation() * setting.scatter().draw(random);
-                measured.computeIfAbsent(arm, first -> new ArrayList<>()).add(fork(block, mean, setting.drifting()));
-                run++;
+                List<MeasuredFork> ofArm = measured.computeIfAbsent(arm, first -> new ArrayList<>());
+                ForkShape shape =
+                        policy.shape(next.get().length(), ofArm.stream().findFirst());
+                MeasuredFork fork = new MeasuredFork(
+                        block, next.get().length(), shape, arms.get(arm).fork(random, shape.length(), machine));
+                ofArm.add(fork);
+                count++;
+                seconds += fork.series().age();
             }
             block++;
             Assessment now = policy.assess(forks);
+            boolean covers = true;
             for (Map.Entry<Integer, PairVerdict> pair : now.verdicts().entrySet()) {
-                double truth = logs[pair.getKey()] - logs[now.best()];
-                toldApart |= pair.getValue().verdict() == Verdict.DIFFERENT && (truth == 0 || isFarApart(truth));
-                calledSame |= pair.getValue().verdict() == Verdict.EQUIVALENT
-                        && Math.abs(truth) >= Math.log(JUST_DIFFERENT) - 1e-12;
+                PairVerdict verdict = pair.getValue();
+                double truth =
+                        arms.get(pair.getKey()).logCost() - arms.get(now.best()).logCost();
+                toldApart |= verdict.verdict() == Verdict.DIFFERENT && truth < NO_DIFFERENCE;
+                calledSame |= verdict.verdict() == Verdict.EQUIVALENT && Math.abs(truth) >= JUST_DIFFERENT;
+                covers &= verdict.interval().contains(Math.exp(truth));
+                needed = needed.plus(kept(predicted, now, pair.getKey(), verdict));
+            }
+            if (LookPlan.SEQUENTIAL.lastLook(block) == block && !now.verdicts().isEmpty()) {
+                missed.merge(block, new Count(covers ? 0 : 1, 1), Count::plus);
             }
         }
-        Assessment end = policy.assess(forks);
-        boolean missed = end.verdicts().entrySet().stream().anyMatch(pair -> {
-            Interval interval = pair.getValue().interval();
-            double truth = Math.exp(logs[pair.getKey()] - logs[end.best()]);
-            return !interval.contains(truth);
-        });
-        return new Errors(1, toldApart ? 1 : 0, calledSame ? 1 : 0, missed ? 1 : 0, run);
+        return new Errors(
+                new Count(toldApart ? 1 : 0, 1), new Count(calledSame ? 1 : 0, 1), missed, needed, count, seconds);
     }
 
-    /** Such arms are simulated only to see that differences are found. */
-    private static boolean isFarApart(double truth) {
-        return Math.abs(truth) > 0.5;
-    }
-
-    private MeasuredFork fork(int block, double logMean, boolean warmingUp) {
-        double[] scores = new double[ITERATIONS];
-        double[] seconds = new double[ITERATIONS];
-        for (int i = 0; i < ITERATIONS; i++) {
-            double young = warmingUp ? WARMING_UP * (ITERATIONS - i) / ITERATIONS : 0;
-            scores[i] = Math.exp(logMean + young + ITERATION_SPREAD * random.nextGaussian());
-            seconds[i] = 0.1;
+    /** Notes the first prediction for an arm, and counts the prediction when the arm has the predicted forks. */
+    private static Count kept(Map<Integer, Prediction> predicted, Assessment now, int arm, PairVerdict verdict) {
+        int forks =
+                Math.min(verdict.estimate().baselineForks(), verdict.estimate().candidateForks());
+        Prediction prediction = predicted.get(arm);
+        boolean isOpen = verdict.verdict() == Verdict.INCONCLUSIVE;
+        if (prediction == null) {
+            verdict.forksNeeded().stream()
+                    .filter(some ->
+                            isOpen && forks >= FEWEST_FORKS_OF_A_PREDICTION && some <= LookPlan.SEQUENTIAL.mostForks())
+                    .forEach(some -> predicted.put(arm, new Prediction(arm, now.best(), some)));
+            return Count.NONE;
         }
-        return new MeasuredFork(
-                block,
-                LENGTHS.pilot(),
-                new ForkShape(ITERATIONS, LENGTHS.iteration()),
-                new IterationSeries(scores, seconds));
+        if (prediction.forks() > 0 && (!isOpen || forks >= prediction.forks())) {
+            predicted.put(arm, new Prediction(arm, now.best(), 0));
+            return new Count(isOpen ? 1 : 0, 1);
+        }
+        return Count.NONE;
     }
 
-    public static List<Setting> settings() {
+    /** The least number of forks from which {@code PairVerdict.forksNeeded} is tested. */
+    private static final int FEWEST_FORKS_OF_A_PREDICTION = 5;
+
+    private static List<SimulatedArm> arms(int count, Spread spread) {
+        return Stream.generate(() -> (SimulatedArm) new Generated(0, spread, 0))
+                .limit(count)
+                .toList();
+    }
+
+    /** Returns arms of which all but the first cost a multiple of the first arm's cost. */
+    static List<SimulatedArm> slower(int count, double ratio, Spread spread) {
+        List<SimulatedArm> arms = new ArrayList<>(arms(1, spread));
+        for (int arm = 1; arm < count; arm++) {
+            arms.add(new Generated(Math.log(ratio), spread, 0));
+        }
+        return arms;
+    }
+
+    /** Returns arms of which only the first has its own spread and its own logarithm of the cost. */
+    private static List<SimulatedArm> unlike(int count, double logCost, Spread first, Spread others) {
+        List<SimulatedArm> arms = new ArrayList<>(arms(count - 1, others));
+        arms.add(0, new Generated(logCost, first, 0));
+        return arms;
+    }
+
+    /** Returns equal arms of which each second one warms up during the whole pilot. */
+    private static List<SimulatedArm> warmingUp(int count, Spread spread) {
+        return IntStream.range(0, count)
+                .mapToObj(arm -> (SimulatedArm) new Generated(0, spread, arm % 2 == 0 ? 0.1 : 0))
+                .toList();
+    }
+
+    /** Returns settings whose arms vary like a normal distribution or like related distributions. */
+    static List<Setting> equalArms() {
         List<Setting> settings = new ArrayList<>();
-        for (Scatter scatter : Scatter.values()) {
-            for (double variation : new double[] {0.01, 0.03, 0.1}) {
-                for (int arms : new int[] {2, 4, 10}) {
-                    settings.add(new Setting(arms, variation, scatter, settings.size() % 2 == 1));
-                }
-            }
+        for (int arms : new int[] {2, 4, 9}) {
+            settings.add(Setting.of("normal, CV 3 %, " + arms + " arms", arms(arms, Spread.normal(0.03))));
+            settings.add(Setting.of("lognormal, CV 30 %, " + arms + " arms", arms(arms, Spread.normal(0.3))));
         }
+        settings.add(Setting.of("skewed, CV 10 %, 4 arms", arms(4, Spread.skewed(0.1))));
+        settings.add(Setting.of("heavy tails, CV 5 %, 4 arms", arms(4, Spread.heavyTailed(0.05))));
+        settings.add(
+                Setting.of("normal, CV 1 % and 30 %, 4 arms", unlike(4, 0, Spread.normal(0.3), Spread.normal(0.01))));
+        settings.add(Setting.of("normal, CV 3 %, 4 arms", arms(4, Spread.normal(0.03)))
+                .onDriftingMachine());
+        settings.add(Setting.of("half of 4 arms still warm up, CV 3 %", warmingUp(4, Spread.normal(0.03)))
+                .growing());
         return settings;
     }
 
+    /** Returns settings in which all arms have the same two modes. */
+    static List<Setting> modesInAllArms() {
+        return IntStream.of(2, 4, 9)
+                .mapToObj(arms -> Setting.of(
+                        "25 % of forks at x 2.4, " + arms + " arms", arms(arms, Spread.modes(0.25, 2.4, 0.02))))
+                .toList();
+    }
+
+    /** Returns settings in which one arm has two modes and the same geometric mean as the other arms. */
+    static List<Setting> modesInOneArm() {
+        return IntStream.of(2, 6)
+                .mapToObj(arms -> Setting.of(
+                        "one arm with 20 % of forks at x 1.5, " + arms + " arms",
+                        unlike(arms, 0, Spread.modes(0.2, 1.5, 0.02), Spread.normal(0.02))))
+                .toList();
+    }
+
+    /** Returns settings in which the fast mode of one arm costs as much as the other arms. */
+    static List<Setting> equalFastModes() {
+        double logCost = 0.2 * Math.log(1.5);
+        return IntStream.of(2, 6)
+                .mapToObj(arms -> Setting.of(
+                        "20 % of one arm's forks are x 1.5 slower than the other arms, " + arms + " arms",
+                        unlike(arms, logCost, Spread.modes(0.2, 1.5, 0.02), Spread.normal(0.02))))
+                .toList();
+    }
+
+    static List<Setting> justDifferent() {
+        return IntStream.of(2, 4, 9)
+                .mapToObj(arms ->
+                        Setting.of("3 % slower, CV 1 %, " + arms + " arms", slower(arms, 1.03, Spread.normal(0.01))))
+                .toList();
+    }
+
+    static List<Setting> forPredictions(int arms) {
+        return Stream.of(1.08, 1.15)
+                .map(ratio -> Setting.of(
+                        Math.round(100 * ratio - 100) + " % slower, CV 5 %, " + arms + " arms",
+                        slower(arms, ratio, Spread.normal(0.05))))
+                .toList();
+    }
+
     /**
-     * Simulates every kind of family, and tells the error rates with their limits.
+     * Returns settings with recorded arms that cost the same when they are warm.
      *
-     * @param families of each kind, of equal arms and of others
+     * @param cells the forks of each cell, from the first op on
+     * @param warmSeconds the length of the end of each fork that is warm
      */
+    static List<Setting> recorded(List<List<IterationSeries>> cells, ForkLengths lengths, double warmSeconds) {
+        List<SimulatedArm> arms = cells.stream()
+                .map(forks -> (SimulatedArm) Recorded.scaled(0, forks, warmSeconds))
+                .toList();
+        return IntStream.of(2, 4)
+                .mapToObj(count -> new Setting(
+                        count + " unlike recorded arms, equal when warm, forks of "
+                                + lengths.pilot().toMillis() / 1000.0 + " s",
+                        lengths,
+                        LookPlan.SEQUENTIAL.mostForks(),
+                        false,
+                        random -> drawn(arms, count, random)))
+                .toList();
+    }
+
+    private static List<SimulatedArm> drawn(List<SimulatedArm> arms, int count, SplittableRandom random) {
+        List<SimulatedArm> left = new ArrayList<>(arms);
+        return Stream.generate(() -> left.remove(random.nextInt(left.size())))
+                .limit(count)
+                .toList();
+    }
+
+    /** Returns the table's lines for recorded arms. */
+    public String report(List<List<IterationSeries>> cells, ForkLengths lengths, double warmSeconds, int families) {
+        return recorded(cells, lengths, warmSeconds).stream()
+                .map(setting -> line(setting.name(), PolicySimulation::toldApart, simulate(setting, families)))
+                .collect(Collectors.joining());
+    }
+
+    /** A line of the table: a promise about some settings. */
+    private record Promise(String what, String limit, List<Setting> settings, Function<Errors, Double> figure) {}
+
+    private static List<Promise> promises() {
+        return List.of(
+                new Promise("equal arms told apart", "<= 1 %", equalArms(), PolicySimulation::toldApart),
+                new Promise("the same, all arms with modes", "<= 1 %", modesInAllArms(), PolicySimulation::toldApart),
+                new Promise("the same, one arm with modes", "<= 5 %", modesInOneArm(), PolicySimulation::toldApart),
+                new Promise("equivalent at 3 %", "<= 2.5 %", justDifferent(), PolicySimulation::calledSame),
+                new Promise(
+                        "equivalent, one arm with modes", "<= 2.5 %", equalFastModes(), PolicySimulation::calledSame),
+                new Promise("intervals cover, worst look", ">= 95 %", equalArms(), Errors::worstCoverage),
+                new Promise("the same, all arms with modes", ">= 85 %", modesInAllArms(), Errors::worstCoverage),
+                new Promise("the same, one arm with modes", ">= 85 %", modesInOneArm(), Errors::worstCoverage),
+                new Promise("forks needed are enough, 2 arms", "75-90 %", forPredictions(2), PolicySimulation::kept),
+                new Promise("forks needed are enough, 9 arms", "75-90 %", forPredictions(9), PolicySimulation::kept));
+    }
+
+    static double toldApart(Errors errors) {
+        return errors.toldApart().percent();
+    }
+
+    static double calledSame(Errors errors) {
+        return errors.calledSame().percent();
+    }
+
+    static double kept(Errors errors) {
+        return 100 - errors.needed().percent();
+    }
+
+    /** Returns a table with a line for each setting of each promise. */
     public String report(int families) {
         StringBuilder text = new StringBuilder();
-        Errors equal = new Errors(0, 0, 0, 0, 0);
-        Errors different = new Errors(0, 0, 0, 0, 0);
-        double worstApart = 0;
-        double worstSame = 0;
-        double worstMissed = 0;
-        for (Setting setting : settings()) {
-            Errors ofEqual = equalArms(setting, families);
-            Errors ofDifferent = justDifferentArms(setting, families);
-            worstApart = Math.max(worstApart, share(ofEqual.toldApart(), families));
-            worstSame = Math.max(worstSame, share(ofDifferent.calledSame(), families));
-            worstMissed = Math.max(
-                    worstMissed, Math.max(share(ofEqual.missed(), families), share(ofDifferent.missed(), families)));
-            text.append(String.format(
-                    Locale.ROOT,
-                    "  %-40s told apart %.2f %%, called the same %.2f %%, covered %.2f %% and %.2f %%, %.0f forks\n",
-                    setting,
-                    share(ofEqual.toldApart(), families),
-                    share(ofDifferent.calledSame(), families),
-                    100 - share(ofEqual.missed(), families),
-                    100 - share(ofDifferent.missed(), families),
-                    ofEqual.forks()));
-            equal = equal.plus(ofEqual);
-            different = different.plus(ofDifferent);
+        for (Promise promise : promises()) {
+            text.append(String.format(Locale.ROOT, "%-40s %s\n", promise.what(), promise.limit()));
+            for (Setting setting : promise.settings()) {
+                text.append(line(setting.name(), promise.figure(), simulate(setting, families)));
+            }
         }
-        text.append(line(
-                "Families of equal arms in which an arm is ever called different",
-                "at most 1 %",
-                share(equal.toldApart(), equal.families()),
-                worstApart));
-        text.append(line(
-                "Families in which an arm 3 % apart is ever called equivalent",
-                "at most 2.5 %", share(different.calledSame(), different.families()), worstSame));
-        text.append(line(
-                "Families whose printed intervals all have the truth, equal arms",
-                "at least 94 %",
-                100 - share(equal.missed(), equal.families()),
-                100 - worstMissed));
-        text.append(line(
-                "Families whose printed intervals all have the truth, 3 % apart",
-                "at least 94 %", 100 - share(different.missed(), different.families()), 100 - worstMissed));
         return text.toString();
     }
 
-    private static double share(int hits, int of) {
-        return 100.0 * hits / of;
-    }
-
-    private static String line(String what, String aim, double all, double worst) {
+    static String line(String name, Function<Errors, Double> figure, Errors errors) {
         return String.format(
-                Locale.ROOT, "%-70s %-14s %.2f %% (worst kind of family: %.2f %%)\n", what, aim, all, worst);
+                Locale.ROOT,
+                "  %-70s %6.2f %%  %4.0f forks a family\n",
+                name,
+                figure.apply(errors),
+                (double) errors.forks() / errors.toldApart().of());
     }
 
-    /** Prints the error rates; the argument is how many families of each kind. */
+    /** Prints the table; the argument is the number of families of each setting. */
     public static void main(String[] arguments) {
         System.out.print(new PolicySimulation(1).report(Integer.parseInt(arguments[0])));
     }

@@ -3,64 +3,80 @@ package dev.strandbench.run.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.run.policy.PolicySimulation.Errors;
-import dev.strandbench.run.policy.PolicySimulation.Scatter;
 import dev.strandbench.run.policy.PolicySimulation.Setting;
+import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.List;
-import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A part of what the validation script simulates, from a fixed seed. */
+/** Simulates a part of what {@code scripts/validate-statistics.sh} simulates, from a fixed seed. */
 class PolicySimulationTest {
 
-    private static final int SAMPLE = 15;
-    private static final int FAMILIES = 150;
-    private static final List<Setting> SETTINGS = List.of(
-            new Setting(2, 0.01, Scatter.HEAVY_TAILED, false),
-            new Setting(4, 0.03, Scatter.NORMAL, true),
-            new Setting(6, 0.1, Scatter.BIMODAL, false),
-            new Setting(10, 0.05, Scatter.SKEWED, true));
+    private static final int SAMPLE = 6;
+    private static final int FAMILIES = 60;
 
     private final PolicySimulation simulation = new PolicySimulation(5);
 
-    private static Errors sum(Function<Setting, Errors> simulated) {
-        return SETTINGS.stream().map(simulated).reduce(Errors::plus).orElseThrow();
+    private Errors errors(List<Setting> settings, int families) {
+        return settings.stream()
+                .map(setting -> simulation.simulate(setting, families))
+                .reduce(Errors.NONE, Errors::plus);
     }
 
-    /** A sample of what the next tests count. */
     @Test
     void isSeldomWrong() {
-        Errors equal = sum(setting -> simulation.equalArms(setting, SAMPLE));
-        Errors different = sum(setting -> simulation.justDifferentArms(setting, SAMPLE));
+        Errors equal = errors(PolicySimulation.equalArms(), SAMPLE);
+        Errors different = errors(PolicySimulation.justDifferent(), SAMPLE);
 
-        assertThat(equal.families()).isEqualTo(SETTINGS.size() * SAMPLE);
-        assertThat(equal.toldApart()).isLessThanOrEqualTo(equal.families() / 20);
-        assertThat(different.calledSame()).isLessThanOrEqualTo(different.families() / 10);
+        assertThat(equal.toldApart().of())
+                .isEqualTo(PolicySimulation.equalArms().size() * SAMPLE);
+        assertThat(equal.toldApart().percent()).isLessThanOrEqualTo(5);
+        assertThat(different.calledSame().percent()).isLessThanOrEqualTo(10);
     }
 
     @Tag("full")
     @Test
     void seldomTellsEqualArmsApart() {
-        Errors all = sum(setting -> simulation.equalArms(setting, FAMILIES));
+        Errors all = errors(PolicySimulation.equalArms(), FAMILIES);
 
-        assertThat(all.toldApart()).isLessThanOrEqualTo(all.families() / 100);
-        assertThat(all.missed()).isLessThanOrEqualTo(all.families() * 6 / 100);
+        assertThat(all.toldApart().percent()).isLessThanOrEqualTo(1);
+        assertThat(all.worstCoverage()).isGreaterThanOrEqualTo(94);
+    }
+
+    @Tag("full")
+    @Test
+    void seldomTellsArmsWithModesApart() {
+        assertThat(errors(PolicySimulation.modesInAllArms(), 2 * FAMILIES)
+                        .toldApart()
+                        .percent())
+                .isLessThanOrEqualTo(2);
+        assertThat(errors(PolicySimulation.modesInOneArm(), 2 * FAMILIES)
+                        .toldApart()
+                        .percent())
+                .isLessThanOrEqualTo(6);
     }
 
     @Tag("full")
     @Test
     void seldomCallsArmsTheSameThatAreNot() {
-        Errors all = sum(setting -> simulation.justDifferentArms(setting, FAMILIES));
-
-        assertThat(all.calledSame()).isLessThanOrEqualTo(all.families() * 25 / 1000);
-        assertThat(all.missed()).isLessThanOrEqualTo(all.families() * 6 / 100);
+        assertThat(errors(PolicySimulation.justDifferent(), FAMILIES)
+                        .calledSame()
+                        .percent())
+                .isLessThanOrEqualTo(2.5);
+        assertThat(errors(PolicySimulation.equalFastModes(), 2 * FAMILIES)
+                        .calledSame()
+                        .percent())
+                .isLessThanOrEqualTo(2.5);
     }
 
-    /** The counts above are of something: what is there to be told apart, is. */
+    /** The simulation must be able to find a difference, or its error rates would be low for the wrong reason. */
     @Test
-    void tellsArmsApartThatAre() {
-        Errors apart = simulation.armsApart(new Setting(3, 0.02, Scatter.NORMAL, false), 2, 20);
+    void findsDifferencesThatExist() {
+        Setting twice = Setting.of("twice", PolicySimulation.slower(3, 2.5, Spread.normal(0.02)));
+        Setting less = Setting.of("less", PolicySimulation.slower(3, 1.001, Spread.normal(0.02)));
 
-        assertThat(apart.toldApart()).isEqualTo(20);
+        Errors found = simulation.simulate(twice, 20);
+        assertThat(found.forks()).isLessThan(simulation.simulate(less, 20).forks());
+        assertThat(found.toldApart().wrong()).isZero();
     }
 }

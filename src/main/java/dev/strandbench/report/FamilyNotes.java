@@ -1,0 +1,185 @@
+package dev.strandbench.report;
+
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.ForkModes;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
+import dev.strandbench.compare.MeasuredArm;
+import dev.strandbench.compare.Regimes;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
+import dev.strandbench.scenario.ForkingBenchmark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The notes below the table of a family: what limits its verdicts. */
+final class FamilyNotes {
+
+    private static final String TOO_EARLY =
+            "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
+                    + " with a pilot of 4s or more is judged.";
+    private static final int MOST_REASONS = 3;
+
+    private FamilyNotes() {}
+
+    /** Returns the notes on the arms of a family. The judged arms have the first names. */
+    static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
+        List<String> notes = new ArrayList<>();
+        for (int place = 0; place < judged.arms().size(); place++) {
+            notes.addAll(onScores(judged, judged.arms().get(place), names.get(place)));
+        }
+        unseenModes(judged).ifPresent(notes::add);
+        if (RankedFamily.hasSeveralJdks(cells)) {
+            notes.add(ownDefaults(cells.getFirst()));
+        }
+        widths(judged, names).ifPresent(notes::add);
+        outcome.map(FamilyOutcome::disturbances)
+                .filter(reasons -> !reasons.isEmpty())
+                .ifPresent(reasons -> notes.add("Blocks were disturbed, so less is sure than it looks: "
+                        + reasons.stream().distinct().limit(MOST_REASONS).collect(Collectors.joining("; "))
+                        + "."));
+        if (judged.tooEarly()) {
+            notes.add(TOO_EARLY);
+        }
+        if (outcome.isEmpty()
+                && judged.arms().size() > 1
+                && judged.arms().stream().anyMatch(arm -> arm.forks() == 1)) {
+            notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
+        }
+        for (int place = 0; place < names.size(); place++) {
+            String name = names.get(place);
+            if (place < judged.arms().size()) {
+                Measurement entry = judged.arms().get(place).measurement();
+                entry.membership()
+                        .ifPresent(
+                                run -> noteFailed(notes, name, run.failedForks(), run.allForks(), entry.isGivenUp()));
+            } else {
+                UnmeasuredArm arm = outcome.orElseThrow()
+                        .unmeasured()
+                        .get(place - judged.arms().size());
+                noteFailed(notes, name, arm.failedForks(), arm.allForks(), arm.failed());
+            }
+        }
+        return notes;
+    }
+
+    /** Returns a note if the arms use different numbers of threads; empty if the numbers are the same. */
+    private static Optional<String> widths(JudgedFamily judged, List<String> names) {
+        Map<Double, List<String>> arms = new TreeMap<>();
+        for (int place = 0; place < judged.arms().size(); place++) {
+            String name = names.get(place);
+            judged.arms()
+                    .get(place)
+                    .measurement()
+                    .metric(ForkingBenchmark.WIDTH)
+                    .ifPresent(width -> arms.computeIfAbsent(width.meanOfForks(), first -> new ArrayList<>())
+                            .add(name));
+        }
+        return arms.size() < 2
+                ? Optional.empty()
+                : Optional.of("Not all run on the same number of threads: "
+                        + arms.entrySet().stream()
+                                .map(same ->
+                                        FigureText.plain(same.getKey()) + " for " + String.join(", ", same.getValue()))
+                                .collect(Collectors.joining("; "))
+                        + ".");
+    }
+
+    /** Returns notes on an arm whose scores changed within forks or between forks. */
+    private static List<String> onScores(JudgedFamily judged, JudgedArm arm, String name) {
+        List<String> notes = new ArrayList<>();
+        if (arm.flags().contains(Flag.STILL_GROWING)) {
+            notes.add(name + ": heap or compiled code still grows.");
+        }
+        Optional<MeasuredArm> measured =
+                MeasuredArm.of(arm.measurement(), judged.figure()).filter(MeasuredArm::isSound);
+        if (measured.isEmpty()) {
+            return notes;
+        }
+        if (arm.flags().contains(Flag.NOT_STEADY)) {
+            measured.get().changeWithAge(judged.smallestRatio()).ifPresent(change -> notes.add(onAge(name, change)));
+        }
+        Optional<Regimes> regimes = measured.get().regimes();
+        if (regimes.isPresent()) {
+            notes.add(onRegimes(name, regimes.get(), measured.get()));
+        } else if (arm.flags().contains(Flag.SEVERAL_MODES)) {
+            measured.get()
+                    .modes(judged.smallestRatio())
+                    .ifPresent(modes -> notes.add(onModes(name, modes, measured.get())));
+        }
+        return notes;
+    }
+
+    private static String onAge(String name, double change) {
+        return name + " still gets " + FigureText.number("%.0f", 100 * Math.abs(Math.expm1(change))) + " % "
+                + (change < 0 ? "faster" : "slower") + " as the age of a fork doubles.";
+    }
+
+    private static String onRegimes(String name, Regimes regimes, MeasuredArm arm) {
+        String unit = " " + arm.metric().unit();
+        return name + " changes within forks between " + FigureText.score(regimes.low()) + unit + " and "
+                + FigureText.score(regimes.high()) + unit + ", which lasts "
+                + FigureText.number("%.0f", 100 * regimes.highShare()) + " % of the time, in " + regimes.forks()
+                + " of " + Plural.of(arm.metric().forks(), "fork") + ".";
+    }
+
+    private static String onModes(String name, ForkModes modes, MeasuredArm arm) {
+        return name + " has two modes: " + onMode(modes.fast(), arm) + ", and " + onMode(modes.slow(), arm) + ", "
+                + FigureText.ratio(modes.ratio()) + " times the cost.";
+    }
+
+    private static String onMode(ForkModes.Mode mode, MeasuredArm arm) {
+        boolean isRate = arm.figure().higherIsBetter();
+        String low = FigureText.score(isRate ? 1 / mode.highest() : mode.lowest());
+        String high = FigureText.score(isRate ? 1 / mode.lowest() : mode.highest());
+        return (low.equals(high) ? low : low + " to " + high) + " "
+                + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
+    }
+
+    /** Returns a note on modes that the forks of an adaptive run cannot exclude. */
+    private static Optional<String> unseenModes(JudgedFamily judged) {
+        return judged.arms().stream()
+                .filter(JudgedArm::isMeasured)
+                .filter(arm -> arm.measurement()
+                        .membership()
+                        .filter(RunMembership::sequential)
+                        .isPresent())
+                .mapToInt(JudgedArm::forks)
+                .min()
+                .stream()
+                .filter(forks -> judged.arms().size() > 1 && forks > 1)
+                .mapToObj(forks -> "Not excluded: a slow mode that none of " + Plural.of(forks, "fork")
+                        + " showed, with up to "
+                        + FigureText.number("%.0f", 100 * ForkModes.largestUnseenShare(forks))
+                        + " % of an arm's forks.")
+                .findFirst();
+    }
+
+    private static void noteFailed(List<String> notes, String arm, int failed, int all, boolean givenUp) {
+        if (failed > 0) {
+            notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
+                    + (givenUp ? "; given up." : "; what is shown is of those that did not."));
+        }
+    }
+
+    private static String ownDefaults(Cell arm) {
+        Set<String> same = new TreeSet<>(List.of("gc", "heap"));
+        arm.parameters().keySet().stream()
+                .filter(Circumstance::isParameter)
+                .map(ArmParameter::withoutPrefix)
+                .forEach(same::add);
+        return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";
+    }
+}

@@ -1,0 +1,51 @@
+package dev.strandbench.report;
+
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.JsonWriter;
+import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.run.Replayed.CountedAges;
+import dev.strandbench.run.Replayed.CountedForks;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A report on the parts of recorded forks that a policy would count, which is the same in every locale. */
+public record WindowsReport(List<CountedForks> benchmarks) {
+
+    private record WindowsJson(List<CountedForks> windows) {}
+
+    public String text() {
+        Document.Builder document = new Document.Builder();
+        document.add(Table.of(
+                ">forks|>time|counts from age, to||benchmark",
+                benchmarks.stream().map(WindowsReport::row).toList()));
+        document.line("")
+                .line(String.format(
+                        Locale.ROOT,
+                        "Time of a benchmark: %.0f s on average.",
+                        benchmarks.stream()
+                                .mapToDouble(CountedForks::seconds)
+                                .average()
+                                .orElse(Double.NaN)));
+        return TextWriter.write(document.titled(""));
+    }
+
+    private static List<Object> row(CountedForks benchmark) {
+        Map<String, String> params = benchmark.params();
+        return List.of(
+                benchmark.forks().size(),
+                String.format(Locale.ROOT, "%.0f s", benchmark.seconds()),
+                benchmark.forks().stream().map(WindowsReport::ages).distinct().collect(Collectors.joining(", ")),
+                benchmark.benchmark() + (params.isEmpty() ? "" : " " + params));
+    }
+
+    private static String ages(CountedAges fork) {
+        return String.format(Locale.ROOT, "%.1f to %.1f s", fork.from(), fork.to());
+    }
+
+    public String json() {
+        return JsonWriter.write(new WindowsJson(benchmarks));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.strandbench.run.policy;
+
+import dev.strandbench.analysis.stats.IterationSeries;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * The first fork of each arm, which is long. It shows from which age on the ratio of each arm to the best arm stays the
+ * same. A single arm has no ratio, and its score must stay the same.
+ *
+ * @param forks the scores of each arm by arm number
+ * @param length the length of the forks in seconds
+ */
+record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
+
+    /** The largest change of a quiet ratio that is called flat, as a natural logarithm. */
+    private static final double FLAT = 0.02;
+
+    /** The largest change of any ratio that is called flat, as a natural logarithm. */
+    private static final double MOST_FLAT = 0.07;
+
+    /** The largest change that is called flat, in standard deviations of the ratio late in the fork. */
+    private static final double DEVIATIONS = 2;
+
+    /** The largest change of a ratio that is called flat, as a share of the logarithm of the ratio. */
+    private static final double FLAT_SHARE = 0.15;
+
+    private static final double ROUNDING = 1e-6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    static Scouts of(FamilyForks measured) {
+        Map<Integer, IterationSeries> first = new TreeMap<>();
+        measured.forks()
+                .forEach((arm, forks) -> forks.stream()
+                        .findFirst()
+                        .map(MeasuredFork::series)
+                        .filter(series -> series.mean(0, series.age()) > 0)
+                        .ifPresent(series -> first.put(arm, series)));
+        double length = measured.forks().values().stream()
+                .flatMap(forks -> forks.stream().limit(1))
+                .mapToDouble(fork -> fork.length().toNanos() / NANOS_PER_SECOND)
+                .min()
+                .orElse(0);
+        return new Scouts(first, length, measured.higherIsBetter());
+    }
+
+    /**
+     * Returns the shortest length of a fork, in seconds, whose second half has the same ratios as older parts of the
+     * first forks. Returns the length of the first forks if no shorter length is enough.
+     *
+     * @param shortest the shortest possible length; other lengths are twice as long, four times as long and so on
+     */
+    double flatFrom(double shortest) {
+        double found = shortest;
+        while (!forks.isEmpty() && found < length - ROUNDING && !isFlat(found, shortest)) {
+            found *= 2;
+        }
+        return Math.max(shortest, Math.min(found, length));
+    }
+
+    private boolean isFlat(double from, double shortest) {
+        int best = best();
+        return forks.size() == 1
+                ? isFlat(ages -> log(best, ages), 0, from, shortest)
+                : forks.keySet().stream()
+                        .filter(arm -> arm != best)
+                        .allMatch(arm -> isFlat(ages -> log(arm, ages) - log(best, ages), FLAT_SHARE, from, shortest));
+    }
+
+    /** An interval of ages in seconds. */
+    private record Ages(double from, double to) {}
+
+    /**
+     * Returns true if a figure stays the same from the second half of a fork on.
+     *
+     * @param figure the logarithm of a score or of a ratio, by age
+     * @param share the change that is called flat, as a share of the figure
+     * @param from the length of the fork in seconds
+     * @param shortest the shortest possible length in seconds
+     */
+    private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
+        double early = figure.applyAsDouble(new Ages(from / 2, from));
+        double noise = DEVIATIONS * lateDeviation(figure, shortest / 2) * Math.sqrt(shortest / from);
+        double allowed = Math.max(Math.clamp(noise, FLAT, MOST_FLAT), share * Math.abs(early));
+        for (double start = from; start < length - ROUNDING; start *= 2) {
+            double late = figure.applyAsDouble(new Ages(start, Math.min(2 * start, length)));
+            if (Math.abs(late - early) > allowed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the standard deviation of a figure over parts of a given length in the second half of the forks. */
+    private double lateDeviation(ToDoubleFunction<Ages> figure, double seconds) {
+        int parts = Math.max(2, (int) Math.round(length / 2 / seconds));
+        double part = length / 2 / parts;
+        double[] figures = IntStream.range(0, parts)
+                .mapToDouble(i -> figure.applyAsDouble(new Ages(length / 2 + i * part, length / 2 + (i + 1) * part)))
+                .toArray();
+        return StandardDeviation.of(figures).getAsDouble();
+    }
+
+    private double log(int arm, Ages ages) {
+        return Math.log(Objects.requireNonNull(forks.get(arm)).mean(ages.from(), ages.to()));
+    }
+
+    private int best() {
+        int sign = higherIsBetter ? -1 : 1;
+        return forks.keySet().stream()
+                .min(Comparator.comparingDouble(arm -> sign * log(arm, new Ages(length / 2, length))))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.strandbench.run.policy;
+
+import dev.strandbench.analysis.stats.IterationSeries;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** An arm with a known cost, whose forks are drawn at random. */
+interface SimulatedArm {
+
+    /** Returns the natural logarithm of the geometric mean of the costs of all forks that are warm. */
+    double logCost();
+
+    /**
+     * Draws a fork.
+     *
+     * @param machine a change of the logarithm of all scores, for the state of the machine
+     */
+    IterationSeries fork(SplittableRandom random, Duration length, double machine);
+
+    /** The variation between forks: the distribution of the logarithms of fork means, with a mean of 0. */
+    @FunctionalInterface
+    interface Spread {
+
+        double draw(SplittableRandom random);
+
+        static Spread normal(double deviation) {
+            return random -> deviation * random.nextGaussian();
+        }
+
+        /** Returns an exponential distribution with a long tail of slow forks. */
+        static Spread skewed(double deviation) {
+            return random -> deviation * (-Math.log(1 - random.nextDouble()) - 1);
+        }
+
+        /** Returns Student's t distribution with three degrees of freedom. */
+        static Spread heavyTailed(double deviation) {
+            return random -> {
+                double squares = 0;
+                for (int i = 0; i < 3; i++) {
+                    squares += Math.pow(random.nextGaussian(), 2);
+                }
+                return deviation * random.nextGaussian() / Math.sqrt(squares);
+            };
+        }
+
+        /**
+         * Returns a distribution with two modes.
+         *
+         * @param slowShare the share of forks in the slow mode
+         * @param ratio the cost in the slow mode, divided by the cost in the fast mode
+         * @param deviation the standard deviation within a mode
+         */
+        static Spread modes(double slowShare, double ratio, double deviation) {
+            double slow = Math.log(ratio);
+            return random ->
+                    (random.nextDouble() < slowShare ? slow : 0) - slowShare * slow + deviation * random.nextGaussian();
+        }
+    }
+
+    /**
+     * An arm with generated forks.
+     *
+     * @param warmUp the logarithm of the first iteration's cost over the cost of warm code; shrinks by a factor of e in
+     *     each second
+     */
+    record Generated(double logCost, Spread spread, double warmUp) implements SimulatedArm {
+
+        private static final double ITERATION_SECONDS = 0.1;
+        private static final double ITERATION_SPREAD = 0.01;
+
+        @Override
+        public IterationSeries fork(SplittableRandom random, Duration length, double machine) {
+            double logMean = logCost + machine + spread.draw(random);
+            double[] scores = new double[(int) Math.round(length.toMillis() / 1000.0 / ITERATION_SECONDS)];
+            for (int i = 0; i < scores.length; i++) {
+                double young = warmUp * Math.exp(-i * ITERATION_SECONDS);
+                scores[i] = Math.exp(logMean + young + ITERATION_SPREAD * random.nextGaussian());
+            }
+            double[] seconds = new double[scores.length];
+            Arrays.fill(seconds, ITERATION_SECONDS);
+            return new IterationSeries(scores, seconds);
+        }
+    }
+
+    /** An arm with recorded forks, from the first op on. Forks are drawn with replacement. */
+    record Recorded(double logCost, List<IterationSeries> forks) implements SimulatedArm {
+
+        /**
+         * Returns an arm whose scores are divided by their geometric mean when warm.
+         *
+         * @param warmSeconds the length of the end of each fork that is warm
+         */
+        static Recorded scaled(double logCost, List<IterationSeries> forks, double warmSeconds) {
+            double warm = forks.stream()
+                    .mapToDouble(fork -> Math.log(fork.mean(fork.age() - warmSeconds, fork.age())))
+                    .average()
+                    .orElseThrow();
+            List<IterationSeries> scaled = new ArrayList<>();
+            for (IterationSeries fork : forks) {
+                scaled.add(times(fork, Math.exp(logCost - warm)));
+            }
+            return new Recorded(logCost, scaled);
+        }
+
+        private static IterationSeries times(IterationSeries fork, double factor) {
+            return new IterationSeries(
+                    Arrays.stream(fork.scores()).map(score -> score * factor).toArray(), fork.seconds());
+        }
+
+        @Override
+        public IterationSeries fork(SplittableRandom random, Duration length, double machine) {
+            IterationSeries drawn = forks.get(random.nextInt(forks.size()));
+            return times(drawn.until(length.toNanos() / 1e9), Math.exp(machine));
+        }
+    }
+}
