@@ -360,7 +360,7 @@ class HardEdgesIT {
     @Test
     void whatPeopleReadHasSignsThatTheLocaleHas() throws Exception {
         write("fast.json", entry("{\"model\":\"POOL\"}", 1));
-        write("late.json", entry("{\"model\":\"POOL\"}", 1.2));
+        write("late.json", entry("{\"model\":\"POOL\"}", 3));
 
         EndedProcess narrow = call(Map.of("LC_ALL", "C", "COLUMNS", "40"), "compare fast.json late.json");
         EndedProcess usual = call(Map.of("LC_ALL", "C", "COLUMNS", "80"), "compare fast.json late.json");

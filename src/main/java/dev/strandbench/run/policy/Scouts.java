@@ -30,6 +30,9 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     /** The largest change of a ratio that is called flat, as a share of the logarithm of the ratio. */
     private static final double FLAT_SHARE = 0.15;
 
+    /** The logarithm of a ratio that is too large for a change with age to turn the verdict. */
+    private static final double FAR = Math.log(2);
+
     private static final double ROUNDING = 1e-6;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -76,7 +79,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     private record Ages(double from, double to) {}
 
     /**
-     * Returns true if a figure stays the same from the second half of a fork on.
+     * Returns true if a figure stays the same from the second half of a fork on, or if it is a ratio above 2 at every
+     * age.
      *
      * @param figure the logarithm of a score or of a ratio, by age
      * @param share the change that is called flat, as a share of the figure
@@ -87,13 +91,14 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         double noise = DEVIATIONS * lateDeviation(figure, shortest / 2) * Math.sqrt(shortest / from);
         double allowed = Math.max(Math.clamp(noise, FLAT, MOST_FLAT), share * Math.abs(early));
+        double change = 0;
+        double nearest = Math.abs(early);
         for (double start = from; start < length - ROUNDING; start *= 2) {
             double late = figure.applyAsDouble(new Ages(start, Math.min(2 * start, length)));
-            if (Math.abs(late - early) > allowed) {
-                return false;
-            }
+            change = Math.max(change, Math.abs(late - early));
+            nearest = Math.min(nearest, late * Math.signum(early));
         }
-        return true;
+        return change <= allowed || (share > 0 && nearest > FAR);
     }
 
     /** Returns the standard deviation of a figure over parts of a given length in the second half of the forks. */

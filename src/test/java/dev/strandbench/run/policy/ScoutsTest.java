@@ -69,7 +69,7 @@ class ScoutsTest {
 
     @Test
     void asksForNoMoreThanTheLongestLength() {
-        DoubleUnaryOperator neverFlat = age -> Math.exp(-0.1 * age);
+        DoubleUnaryOperator neverFlat = age -> Math.exp(-0.01 * age);
 
         assertThat(flatFrom(age -> 1, neverFlat)).isEqualTo(32);
         assertThat(scouts(false, age -> 1, neverFlat).flatFrom(LONGEST)).isEqualTo(32);
@@ -85,12 +85,18 @@ class ScoutsTest {
         assertThat(flatFrom(age -> 1, noisy)).isEqualTo(4);
     }
 
-    /** The logarithm of 10 is 2.3, and 15 % of it are 0.345. */
+    /** The logarithm of 1.9 is 0.642, and 15 % of it are 0.096. */
     @Test
-    void toleratesAChangeOfALargeRatioInProportionToItsLogarithm() {
-        assertThat(flatFrom(age -> 1, changing(10, Math.exp(-0.34)))).isEqualTo(4);
-        assertThat(flatFrom(age -> 1, changing(10, Math.exp(-0.36)))).isEqualTo(8);
-        assertThat(flatFrom(age -> 1, changing(2, Math.exp(-0.34)))).isEqualTo(8);
+    void toleratesAChangeOfARatioInProportionToItsLogarithm() {
+        assertThat(flatFrom(age -> 1, changing(1.9, Math.exp(-0.09)))).isEqualTo(4);
+        assertThat(flatFrom(age -> 1, changing(1.9, Math.exp(-0.1)))).isEqualTo(8);
+        assertThat(flatFrom(age -> 1, changing(1.4, Math.exp(-0.09)))).isEqualTo(8);
+    }
+
+    @Test
+    void toleratesAnyChangeOfARatioThatStaysAboveTwo() {
+        assertThat(flatFrom(age -> 1, changing(15, 0.25))).isEqualTo(4);
+        assertThat(flatFrom(age -> 1, changing(15, 0.12))).isEqualTo(8);
     }
 
     @Test
