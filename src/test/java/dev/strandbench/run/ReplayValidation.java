@@ -4,6 +4,7 @@ import static dev.strandbench.compare.Entries.withParams;
 import static dev.strandbench.compare.Entries.withPrimary;
 import static dev.strandbench.compare.Entries.withSecondary;
 
+import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -55,6 +56,11 @@ public final class ReplayValidation {
             arms.add(withParams(Map.of("arm", arm + ": " + RATIOS[arm]), bare));
         }
         return arms;
+    }
+
+    /** Returns the recorded forks of a result entry, as a replay reads them. */
+    public static List<IterationSeries> forks(Measurement entry) {
+        return Race.forks(entry);
     }
 
     private ReplayReport of(List<Path> files) {

@@ -10,6 +10,7 @@ import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.ReplayValidation;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -56,6 +59,16 @@ public final class StatisticsValidation {
 
     /** Number of families of each kind; all together they show the difference between 1 % and 2 %. */
     private static final int FAMILIES = 200;
+
+    /** The files beside the results: classes of forks, and windows of published detectors. */
+    private static final Set<String> NO_RESULTS = Set.of("labels.json", "published-windows.json");
+
+    /** The lengths of forks in the profile quick. */
+    private static final ForkLengths QUICK =
+            new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(4), Duration.ofSeconds(8));
+
+    /** The length of the end of a recorded fork that is warm. */
+    private static final double WARM_SECONDS = 20;
 
     private static final int CLAIMS = 20_000;
     private static final int FORKS_OF_A_CLAIM = 10;
@@ -322,7 +335,8 @@ public final class StatisticsValidation {
         List<Measurement> measurements = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
             files.filter(file -> file.toString().endsWith(".json.gz")
-                            || (file.toString().endsWith(".json") && !file.endsWith("labels.json")))
+                            || (file.toString().endsWith(".json")
+                                    && !NO_RESULTS.contains(file.getFileName().toString())))
                     .sorted()
                     .forEach(file -> measurements.addAll(JmhResultReader.read(file)));
         }
@@ -373,6 +387,16 @@ public final class StatisticsValidation {
                         + " cost 1, 1, 1.03, 1.1, 1.5 and 10 times as much:\n")
                 .append(ReplayValidation.summary(directory));
         report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
+        report.append("Recorded arms that cost the same when warm, at the settings of the profile quick: told apart\n")
+                .append(new PolicySimulation(2)
+                        .report(
+                                measurements.stream()
+                                        .map(ReplayValidation::forks)
+                                        .filter(forks -> forks.size() >= POWER_SIDE)
+                                        .toList(),
+                                QUICK,
+                                WARM_SECONDS,
+                                FAMILIES));
         report.append("Claims about pairs that were chosen before, in simulation:\n")
                 .append(new ClaimSimulation(1).report(FAMILIES));
         line(
