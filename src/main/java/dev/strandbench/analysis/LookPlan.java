@@ -154,7 +154,12 @@ public enum LookPlan {
 
     /** Returns true if a ratio may be said to lie inside a closed range. */
     boolean mayPlaceInside(int look) {
-        return look >= (this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD);
+        return look >= fewestForksInside();
+    }
+
+    /** Returns the least number of forks that can show that a ratio lies inside a closed range. */
+    int fewestForksInside() {
+        return this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD;
     }
 
     boolean mayFindEquivalence(int look) {

@@ -111,6 +111,7 @@ record RangeRule(LookPlan looks) {
             }
         }
         int needed = VerdictRule.forksNeeded(estimate.spread(), distance, error);
-        return OptionalInt.of(looks.lookThatShows(Math.exp(distance), Math.max(have + 1, needed)));
+        int fewest = Math.max(have + 1, inside ? looks.fewestForksInside() : 0);
+        return OptionalInt.of(looks.lookThatShows(Math.exp(distance), Math.max(fewest, needed)));
     }
 }

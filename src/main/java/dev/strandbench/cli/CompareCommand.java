@@ -88,8 +88,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--gate",
-            description = "Exit with 1 if a regression beyond the threshold is certain, or if a cell is missing or has"
-                    + " no verdict.")
+            description = "Exit with 1 if a regression beyond the threshold is certain, or if a cell is missing or"
+                    + " cannot be compared.")
     private boolean gate;
 
     @Option(

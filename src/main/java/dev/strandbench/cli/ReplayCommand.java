@@ -65,8 +65,8 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "With --windows: stop when the half width of the score's interval is at most this share of"
-                    + " the score. Default: 3%%.")
+            description = "With --windows: the precision for which forks are chosen. A smaller share asks for more and"
+                    + " longer forks. Default: 3%%.")
     private @Nullable Double precision;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

@@ -10,6 +10,7 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The ratio of ages in {@link #changeWithAge} if what counts is the second half of a fork. */
+    /** The ratio of ages in {@link #changeWithAge} for iterations without a time: as for the second half of a fork. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     /** Returns a result entry with the given figure; empty if the entry lacks this figure. */
@@ -219,14 +220,15 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** Returns the age of a fork in the middle of the second half of what counts, divided by that of the first half. */
     private double ageOfSecondHalf() {
-        double seconds = metric.scores()[0].length
+        double seconds = metric.scores()[metric.forks() - 1].length
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
-        // Without a recorded age, what counts is the second half of a fork, as in an adaptive run.
+        RunConditions conditions = measurement.conditions();
+        double warmup = conditions.warmupIterations() * (conditions.warmupTime().toNanos() / NANOS_PER_SECOND);
         double from = measurement
                 .membership()
                 .map(RunMembership::measuredFrom)
                 .orElse(OptionalDouble.empty())
-                .orElse(seconds);
+                .orElse(warmup);
         return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
     }
 

@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.ForkModes;
@@ -11,7 +12,6 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
@@ -109,7 +109,9 @@ final class FamilyNotes {
             return notes;
         }
         if (arm.flags().contains(Flag.NOT_STEADY)) {
-            measured.get().changeWithAge(judged.smallestRatio()).ifPresent(change -> notes.add(onAge(name, change)));
+            measured.get()
+                    .changeWithAge(judged.smallestRatio())
+                    .ifPresent(change -> notes.add(onAge(name, change, measured.get())));
         }
         Optional<Regimes> regimes = measured.get().regimes();
         if (regimes.isPresent()) {
@@ -122,9 +124,17 @@ final class FamilyNotes {
         return notes;
     }
 
-    private static String onAge(String name, double change) {
-        return name + " still gets " + FigureText.number("%.0f", 100 * Math.abs(Math.expm1(change))) + " % "
-                + (change < 0 ? "faster" : "slower") + " as the age of a fork doubles.";
+    private static String onAge(String name, double change, MeasuredArm arm) {
+        boolean isRate = arm.figure().higherIsBetter();
+        double factor = Math.exp(isRate ? -change : change);
+        String word = MetricUnit.isTime(arm.figure().metric(), arm.metric().unit())
+                ? "gets " + percent(change) + (change < 0 ? " faster" : " slower")
+                : "needs " + percent(change) + (factor < 1 ? " less" : " more");
+        return name + " still " + word + " as the age of a fork doubles.";
+    }
+
+    private static String percent(double change) {
+        return FigureText.number("%.0f", 100 * Math.abs(Math.expm1(change))) + " %";
     }
 
     private static String onRegimes(String name, Regimes regimes, MeasuredArm arm) {
@@ -148,14 +158,11 @@ final class FamilyNotes {
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
     }
 
-    /** Returns a note on modes that the forks of an adaptive run cannot exclude. */
+    /** Returns a note on modes that the forks of a run cannot exclude. */
     private static Optional<String> unseenModes(JudgedFamily judged) {
         return judged.arms().stream()
                 .filter(JudgedArm::isMeasured)
-                .filter(arm -> arm.measurement()
-                        .membership()
-                        .filter(RunMembership::sequential)
-                        .isPresent())
+                .filter(arm -> arm.measurement().membership().isPresent())
                 .mapToInt(JudgedArm::forks)
                 .min()
                 .stream()

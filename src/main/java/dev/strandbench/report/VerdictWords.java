@@ -1,5 +1,6 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
@@ -99,9 +100,13 @@ public final class VerdictWords {
         if (pair.judged().driftOnly()) {
             return WARMING_UP;
         }
-        return pair.judged().moreForks() == 0
-                ? "can't tell yet"
-                : "can't tell yet: " + moreForks(pair.judged(), " a side");
+        int forks = Math.min(pair.baseline().forks(), pair.candidate().forks());
+        double bound = LookPlan.SINGLE.smallestBound(forks);
+        String clear = bound > 1 && pair.judged().isOfCertainSize()
+                ? " from " + Plural.of(forks, "fork") + ", which decide only what is beyond " + bound + " times"
+                : " yet";
+        return "can't tell" + clear
+                + (pair.judged().moreForks() == 0 ? "" : ": " + moreForks(pair.judged(), " a side"));
     }
 
     private static String sideOfOneFork(Comparison pair) {

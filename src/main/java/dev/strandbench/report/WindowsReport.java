@@ -19,7 +19,7 @@ public record WindowsReport(List<CountedForks> benchmarks) {
     public String text() {
         Document.Builder document = new Document.Builder();
         document.add(Table.of(
-                ">forks|>time|counts from age, to||benchmark",
+                ">forks|>time|counts from age, to|benchmark",
                 benchmarks.stream().map(WindowsReport::row).toList()));
         document.line("")
                 .line(String.format(

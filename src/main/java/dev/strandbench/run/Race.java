@@ -145,8 +145,11 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         Window window = finish.assessment().window();
         return finish.measured().getOrDefault(0, List.of()).stream()
                 .map(MeasuredFork::series)
-                .map(fork -> new CountedAges(
-                        fork.ageAt(fork.iterationAt(window.from(fork))), fork.ageAt(fork.iterationAt(window.to(fork)))))
+                .map(fork -> {
+                    int from = Math.min(fork.iterationAt(window.from(fork)), fork.iterations() - 1);
+                    int to = Math.max(from + 1, fork.iterationAt(window.to(fork)));
+                    return new CountedAges(fork.ageAt(from), fork.ageAt(to));
+                })
                 .toList();
     }
 

@@ -69,9 +69,15 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
             return measured.mostMeasured() < forksOfALoneArm(length) ? block(length, all) : Optional.empty();
         }
         Assessment now = assess(measured);
+        if (patient) {
+            Set<Integer> early = ruledOutEarly(now);
+            if (!early.isEmpty()) {
+                early.addAll(now.open());
+                return block(length, withBest(early, now));
+            }
+        }
         if (now.isSettled()) {
-            Set<Integer> early = ruledOutEarly(measured, now);
-            return patient && !early.isEmpty() ? block(length, withBest(early, now)) : Optional.empty();
+            return Optional.empty();
         }
         boolean mayGrow = length < seconds(lengths.longest())
                 && judgedLength(measured) >= length - ROUNDING
@@ -95,10 +101,16 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
     }
 
     /** Returns the arms with a verdict from so few forks that the forks may by chance all be in one of two modes. */
-    private static Set<Integer> ruledOutEarly(FamilyForks measured, Assessment now) {
-        return now.verdicts().keySet().stream()
-                .filter(arm -> measured.forks().getOrDefault(arm, List.of()).size() < LookPlan.SEQUENTIAL.thirdLook())
+    private static Set<Integer> ruledOutEarly(Assessment now) {
+        return now.verdicts().entrySet().stream()
+                .filter(arm -> !now.open().contains(arm.getKey()))
+                .filter(arm -> fewest(arm.getValue()) < LookPlan.SEQUENTIAL.thirdLook())
+                .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static int fewest(PairVerdict pair) {
+        return Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
     }
 
     private static boolean isHeldUpByDrift(Assessment now) {
@@ -147,7 +159,7 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
     }
 
     private boolean isSettled(PairVerdict pair, int mostForks) {
-        int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
+        int forks = fewest(pair);
         boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
                 && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
                 && pair.judged().halfWidth(pair.confidence()) <= Math.log1p(precision);

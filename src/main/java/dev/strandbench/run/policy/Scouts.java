@@ -30,6 +30,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     /** The largest change of a ratio that is called flat, as a share of the logarithm of the ratio. */
     private static final double FLAT_SHARE = 0.15;
 
+    private static final int FEWEST_PARTS = 4;
+
     /** The logarithm of a ratio that is too large for a change with age to turn the verdict. */
     private static final double FAR = Math.log(2);
 
@@ -89,7 +91,10 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
      */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
-        double noise = DEVIATIONS * lateDeviation(figure, shortest / 2) * Math.sqrt(shortest / from);
+        if (!Double.isFinite(early)) {
+            return false;
+        }
+        double noise = DEVIATIONS * lateDeviation(figure, shortest / 2, from / 2);
         double allowed = Math.max(Math.clamp(noise, FLAT, MOST_FLAT), share * Math.abs(early));
         double change = 0;
         double nearest = Math.abs(early);
@@ -101,14 +106,19 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         return change <= allowed || (share > 0 && nearest > FAR);
     }
 
-    /** Returns the standard deviation of a figure over parts of a given length in the second half of the forks. */
-    private double lateDeviation(ToDoubleFunction<Ages> figure, double seconds) {
-        int parts = Math.max(2, (int) Math.round(length / 2 / seconds));
+    /**
+     * Returns the standard deviation of a figure over time late in the forks.
+     *
+     * @param most the greatest length in seconds of the parts whose figures are compared
+     * @param seconds the length of time for which the deviation is returned
+     */
+    private double lateDeviation(ToDoubleFunction<Ages> figure, double most, double seconds) {
+        int parts = Math.max(FEWEST_PARTS, (int) Math.round(length / 2 / most));
         double part = length / 2 / parts;
         double[] figures = IntStream.range(0, parts)
                 .mapToDouble(i -> figure.applyAsDouble(new Ages(length / 2 + i * part, length / 2 + (i + 1) * part)))
                 .toArray();
-        return StandardDeviation.of(figures).getAsDouble();
+        return StandardDeviation.of(figures).getAsDouble() * Math.sqrt(part / seconds);
     }
 
     private double log(int arm, Ages ages) {

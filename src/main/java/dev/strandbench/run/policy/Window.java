@@ -28,7 +28,7 @@ public sealed interface Window {
     /**
      * A window with the same fork ages for all arms, because arms cannot be compared at different ages of their forks.
      * If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is
-     * the second half of the fork's iterations.
+     * the second half of the fork's first iterations.
      *
      * @param end the fork age in seconds at which the window ends; a shorter fork counts up to the fork's end
      */
@@ -39,16 +39,20 @@ public sealed interface Window {
 
         @Override
         public double from(IterationSeries fork) {
-            return hasLongOps(fork) ? fork.ageAt(fork.iterations() / 2) : warmup;
+            return hasLongOps(fork) ? fork.ageAt(fewest(fork) / 2) : warmup;
         }
 
         @Override
         public double to(IterationSeries fork) {
-            return hasLongOps(fork) ? fork.age() : Math.min(fork.age(), end);
+            return hasLongOps(fork) ? fork.ageAt(fewest(fork)) : Math.min(fork.age(), end);
         }
 
         private boolean hasLongOps(IterationSeries fork) {
-            return fork.ageAt(Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations())) > end;
+            return fork.ageAt(fewest(fork)) > end;
+        }
+
+        private static int fewest(IterationSeries fork) {
+            return Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations());
         }
 
         @Override
