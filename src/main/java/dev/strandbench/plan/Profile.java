@@ -154,20 +154,21 @@ public record Profile(
         public static final double USUAL_PRECISION = 0.03;
 
         private static final Duration ITERATION = Duration.ofMillis(100);
-        private static final ForkLengths OF_A_FAMILY =
-                new ForkLengths(ITERATION, Duration.ofSeconds(5), Duration.ofSeconds(20));
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
          * Returns the fork lengths that the project uses for its published figures. An arm without others has longer
-         * forks, because nothing else shares its warm-up.
+         * forks, because nothing else shares its warm-up. The first forks of many arms are shorter, because they take
+         * more time together.
          *
          * @param arms the number of arms of a family, at least 1
          * @param precision the half width of a precise enough interval, as a share of the score
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {
-                return OF_A_FAMILY;
+                return arms == 2
+                        ? new ForkLengths(ITERATION, Duration.ofSeconds(5), Duration.ofSeconds(20))
+                        : new ForkLengths(ITERATION, Duration.ofSeconds(4), Duration.ofSeconds(8));
             }
             Duration length = Duration.ofMillis(
                     Math.round(1e3 * SECONDS_OF_A_LONE_FORK * Math.pow(USUAL_PRECISION / precision, 0.3)));

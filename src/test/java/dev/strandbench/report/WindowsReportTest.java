@@ -26,6 +26,7 @@ class WindowsReportTest {
     @Test
     void listsTheWindowsAsJson() {
         assertThat(REPORT.json().replaceAll("\\s", ""))
-                .contains("\"benchmark\":\"a.B.c\",\"params\":{\"size\":\"9\"},\"forks\":[{\"from\":37.5,\"to\":50.0},");
+                .contains(
+                        "\"benchmark\":\"a.B.c\",\"params\":{\"size\":\"9\"},\"forks\":[{\"from\":37.5,\"to\":50.0},");
     }
 }

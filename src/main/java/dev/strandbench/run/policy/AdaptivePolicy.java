@@ -35,7 +35,7 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
     private static final double ROUNDING = 1e-6;
 
     /** The least number of forks before a pair of arms may be given up, because fewer hardly show the spread. */
-    private static final int FORKS_TO_GIVE_UP = 5;
+    private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
 
