@@ -152,11 +152,6 @@ public enum LookPlan {
         return this == SINGLE || forks >= thirdLook();
     }
 
-    /** Returns true if a ratio may be said to lie inside a closed range. */
-    boolean mayPlaceInside(int look) {
-        return look >= fewestForksInside();
-    }
-
     /** Returns the least number of forks that can show that a ratio lies inside a closed range. */
     int fewestForksInside() {
         return this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD;

@@ -142,15 +142,11 @@ public record PairVerdict(
      * unknown.
      */
     public int moreForks() {
-        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - fewerForks()) : 0;
+        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
     /** Returns {@link #likelyForks()} less the forks so far, at least 1; 0 if a verdict exists or it is unknown. */
     public int likelyMoreForks() {
-        return forksNeeded.isPresent() ? Math.max(1, likelyForks - fewerForks()) : 0;
-    }
-
-    private int fewerForks() {
-        return Math.min(estimate.baselineForks(), estimate.candidateForks());
+        return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }
 }

@@ -64,7 +64,7 @@ record RangeRule(LookPlan looks) {
         double room = looks.roomForModes(look);
         Interval narrow = judged.logInterval(confirming);
         boolean inside = isClosed(range)
-                ? looks.mayPlaceInside(look) && narrow.isWithin(low + room, high - room)
+                ? look >= looks.fewestForksInside() && narrow.isWithin(low + room, high - room)
                 : narrow.isWithin(low + clear, high - clear);
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
     }
@@ -102,16 +102,14 @@ record RangeRule(LookPlan looks) {
             return OptionalInt.empty();
         }
         boolean inside = isClosed(range) && range.contains(estimate.ratio());
-        for (int look : looks.looksAfter(have)) {
+        int fewest = Math.max(have + 1, inside ? looks.fewestForksInside() : 0);
+        for (int look : looks.looksAfter(fewest - 1)) {
             double clear = inside ? looks.roomForModes(look) : Math.log(looks.smallestBound(look));
-            if (distance > clear
-                    && (!inside || looks.mayPlaceInside(look))
-                    && VerdictRule.forksNeeded(estimate.spread(), distance - clear, error) <= look) {
+            if (distance > clear && VerdictRule.forksNeeded(estimate.spread(), distance - clear, error) <= look) {
                 return OptionalInt.of(look);
             }
         }
         int needed = VerdictRule.forksNeeded(estimate.spread(), distance, error);
-        int fewest = Math.max(have + 1, inside ? looks.fewestForksInside() : 0);
         return OptionalInt.of(looks.lookThatShows(Math.exp(distance), Math.max(fewest, needed)));
     }
 }

@@ -47,7 +47,6 @@ public record RangeVerdict(
 
     /** Returns the approximate number of additional forks per arm for a decision; 0 if unknown or not needed. */
     public int moreForks() {
-        int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
-        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;
+        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 }

@@ -336,7 +336,9 @@ class RankedFamilyTest {
                         + " the time, in 3 of 6 forks.");
     }
 
-    /** By hand: 0.69^8 and 0.22^2 are 5 %. */
+    /**
+     * If 31 % of forks are slow, eight forks show no slow one in 0.69^8 = 5 % of cases. For two forks, 0.22^2 is 5 %.
+     */
     @Test
     void saysWhichModesTheFewestForksOfAnArmDoNotExclude() {
         assertThat(notes(inRun("POOL", alike(8, 5)), inRun("VIRTUAL", alike(10, 9))))

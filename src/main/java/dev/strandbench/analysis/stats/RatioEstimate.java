@@ -148,6 +148,11 @@ public record RatioEstimate(
                 other);
     }
 
+    /** Returns the number of forks of the side with fewer forks. */
+    public int fewerForks() {
+        return Math.min(baselineForks, candidateForks);
+    }
+
     /** Returns true if each side has at least two forks, and all forks have finite logarithms. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);

@@ -104,13 +104,9 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
     private static Set<Integer> ruledOutEarly(Assessment now) {
         return now.verdicts().entrySet().stream()
                 .filter(arm -> !now.open().contains(arm.getKey()))
-                .filter(arm -> fewest(arm.getValue()) < LookPlan.SEQUENTIAL.thirdLook())
+                .filter(arm -> arm.getValue().estimate().fewerForks() < LookPlan.SEQUENTIAL.thirdLook())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static int fewest(PairVerdict pair) {
-        return Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
     }
 
     private static boolean isHeldUpByDrift(Assessment now) {
@@ -159,7 +155,7 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
     }
 
     private boolean isSettled(PairVerdict pair, int mostForks) {
-        int forks = fewest(pair);
+        int forks = pair.estimate().fewerForks();
         boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
                 && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
                 && pair.judged().halfWidth(pair.confidence()) <= Math.log1p(precision);

@@ -191,8 +191,7 @@ public final class PolicySimulation {
 
     /** Notes the first prediction for an arm, and counts the prediction when the arm has the predicted forks. */
     private static Count kept(Map<Integer, Prediction> predicted, Assessment now, int arm, PairVerdict verdict) {
-        int forks =
-                Math.min(verdict.estimate().baselineForks(), verdict.estimate().candidateForks());
+        int forks = verdict.estimate().fewerForks();
         Prediction prediction = predicted.get(arm);
         boolean isOpen = verdict.verdict() == Verdict.INCONCLUSIVE;
         if (prediction == null) {

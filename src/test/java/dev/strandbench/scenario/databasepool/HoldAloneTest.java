@@ -41,7 +41,7 @@ class HoldAloneTest {
         assertThat(holds.meanMillis()).isEmpty();
     }
 
-    /** Of a fork that begins cold, the second half counts. */
+    /** If a fork begins cold, only its second half counts. */
     @ParameterizedTest
     @ValueSource(ints = {8, 10, 16, 31})
     void isMeasuredAgainBeforeTheIterationsThatCount(int iterations) {
