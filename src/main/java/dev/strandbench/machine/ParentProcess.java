@@ -120,6 +120,16 @@ public final class ParentProcess {
         }
     }
 
+    /**
+     * Returns the directory for temporary files that {@link ChildJvm} made for this program alone and removes later. A
+     * user can change {@code java.io.tmpdir} in an environment variable, but not this directory.
+     */
+    public static Path temporaryDirectory() {
+        return TemporaryDirectory.ofThisJvm()
+                .map(TemporaryDirectory::path)
+                .orElseThrow(() -> new IllegalStateException("this JVM was not started by another JVM"));
+    }
+
     public static void announce(int port) {
         System.out.println(ANNOUNCEMENT + port);
     }

@@ -1,6 +1,6 @@
 package dev.strandbench.service;
 
-import com.sun.management.OperatingSystemMXBean;
+import dev.strandbench.machine.CpuReading;
 import dev.strandbench.machine.GarbageCollections;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.model.Placement;
@@ -17,9 +17,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record MeasurementController(Placements placements) {
 
-    private static final OperatingSystemMXBean PROCESS =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     @GetMapping("/health")
@@ -29,7 +26,7 @@ record MeasurementController(Placements placements) {
 
     @GetMapping("/measurements")
     Measurements measurements(@RequestParam boolean collect) {
-        long cpuNanos = PROCESS.getProcessCpuTime();
+        long cpuNanos = CpuReading.now().cpuNanos();
         long collectionMillis = GarbageCollections.ofThisJvm().pauseMillis();
         int peakThreads = THREADS.getPeakThreadCount();
         if (collect) {

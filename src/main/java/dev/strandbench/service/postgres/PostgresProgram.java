@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and runs
- * the server. The server is a child process, so that it always ends together with this program. The command
- * {@code pg_ctl} would detach the server. A killed server is restarted on the same port, with all acknowledged commits.
+ * the server. The server is a child process, so that this program notices its end. The command {@code pg_ctl} would
+ * detach the server. A killed server is restarted on the same port, with all acknowledged commits. If this program is
+ * killed, its {@link ServerWatch} ends the server.
  */
 final class PostgresProgram {
 
@@ -60,22 +61,20 @@ final class PostgresProgram {
         int next() throws IOException;
     }
 
-    private final Path directory;
-    private final Path programs;
-    private final Path files;
+    private final ServerDirectory directory;
+    private final ServerWatch watch;
     private final int connections;
     private final boolean asRoot;
     private final CountDownLatch installed = new CountDownLatch(1);
     private volatile boolean stopping;
     private volatile @Nullable Process server;
 
-    private PostgresProgram(Path directory, int connections) throws IOException {
-        this.directory = directory;
+    private PostgresProgram(Path path, int connections) throws IOException {
         this.connections = connections;
-        programs = directory.resolve("postgres");
-        files = directory.resolve("data");
-        asRoot = directory.getFileSystem().supportedFileAttributeViews().contains("unix")
-                && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
+        directory = ServerDirectory.taken(path);
+        watch = ServerWatch.start(directory);
+        asRoot = path.getFileSystem().supportedFileAttributeViews().contains("unix")
+                && ROOT.equals(Files.getAttribute(path, "unix:uid"));
     }
 
     /** Runs until the parent process ends. The argument is the server's maximum number of connections. */
@@ -86,10 +85,10 @@ final class PostgresProgram {
     /** Runs the server on the first free port that the server can occupy. */
     static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
-            PostgresProgram program = new PostgresProgram(
-                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), connections);
+            PostgresProgram program = new PostgresProgram(ParentProcess.temporaryDirectory(), connections);
             ParentProcess.endWithIt(program::stop);
             try {
+                program.directory.sweepAbandoned();
                 program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
             } finally {
                 program.installed.countDown();
@@ -108,12 +107,12 @@ final class PostgresProgram {
     }
 
     private void install(String password) throws IOException, InterruptedException {
-        PostgresArchive.unpack(programs, () -> stopping);
-        Path file = Files.writeString(directory.resolve("password"), password);
+        PostgresArchive.unpack(directory.programs(), () -> stopping);
+        Path file = Files.writeString(directory.path().resolve("password"), password);
         // The superuser needs a password, because a superuser can run programs.
         run(
                 "initdb",
-                "--pgdata=" + files,
+                "--pgdata=" + directory.files(),
                 "--username=" + USER,
                 "--pwfile=" + file,
                 "--auth=scram-sha-256",
@@ -159,7 +158,7 @@ final class PostgresProgram {
 
     private Process start(int port) throws IOException {
         List<String> command = command("postgres");
-        command.addAll(List.of("-D", files.toString(), "-p", Integer.toString(port)));
+        command.addAll(List.of("-D", directory.files().toString(), "-p", Integer.toString(port)));
         Stream.concat(Stream.of("max_connections=" + connections), SETTINGS.stream())
                 .forEach(setting -> command.addAll(List.of("-c", setting)));
         Process started = started(command);
@@ -180,7 +179,7 @@ final class PostgresProgram {
             }
             Process running = server;
             if (running != null && running.isAlive()) {
-                run("pg_ctl", "stop", "--pgdata=" + files, "--mode=immediate", "--timeout=5");
+                run("pg_ctl", "stop", "--pgdata=" + directory.files(), "--mode=immediate", "--timeout=5");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -188,6 +187,7 @@ final class PostgresProgram {
             System.out.println(e.getMessage());
         }
         killDescendants();
+        directory.close();
     }
 
     private static void killDescendants() {
@@ -210,10 +210,12 @@ final class PostgresProgram {
         }
     }
 
-    private static Process started(List<String> command) throws IOException {
+    private Process started(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove(PASSWORD);
-        return builder.start();
+        Process process = builder.start();
+        watch.follow(process);
+        return process;
     }
 
     // PostgreSQL refuses to run as root. In a user namespace without a mapping, root is an unknown user.
@@ -222,7 +224,7 @@ final class PostgresProgram {
         if (asRoot) {
             command.addAll(List.of("unshare", "--user"));
         }
-        command.add(programs.resolve("bin").resolve(program).toString());
+        command.add(directory.programs().resolve("bin").resolve(program).toString());
         return command;
     }
 }

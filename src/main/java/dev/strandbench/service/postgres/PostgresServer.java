@@ -65,7 +65,7 @@ public final class PostgresServer implements AutoCloseable {
         return program;
     }
 
-    /** Returns the processes of the server, including one process per connection. */
+    /** Returns the processes of the server, including one process per connection and the {@link ServerWatch}. */
     public Stream<ProcessHandle> processes() {
         return program.handle().descendants();
     }

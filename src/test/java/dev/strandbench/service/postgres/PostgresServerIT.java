@@ -17,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server as it runs for a user: from the shaded jar. What transactions it keeps, {@code DatabasePoolIT} asks. */
@@ -151,6 +154,71 @@ class PostgresServerIT {
             }
 
             kill(fork, fork.handle().descendants().toList());
+        }
+    }
+
+    @Tag("full")
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "without a shell, only the next start ends the server")
+    void endsThoughAllJvmsAreKilledAtOnce() throws Exception {
+        try (ChildJvm fork = fork(ForkWithAServer.class)) {
+            Path files = Path.of(fork.output());
+            List<ProcessHandle> below = fork.handle().descendants().toList();
+            assertThat(files).isNotEmptyDirectory();
+
+            // The server's program first, so that the program does not notice the end of the fork.
+            below.stream().filter(process -> runs(process, "java")).forEach(ProcessHandle::destroyForcibly);
+            assertThat(fork.handle().destroyForcibly()).isTrue();
+
+            // The server's processes, and the shell that has removed the directory when it ends.
+            below.forEach(EndedProcess::await);
+            assertThat(files).isEmptyDirectory();
+        }
+    }
+
+    @Tag("full")
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that a process has open stay there")
+    void endsAServerThatNobodyWatchesAnyMoreAndRemovesItsFiles() throws Exception {
+        String own = System.getProperty(TEMPORARY_FILES);
+        try (ChildJvm fork = fork(ForkWithAServer.class)) {
+            Path files = Path.of(fork.output());
+            List<ProcessHandle> below = fork.handle().descendants().toList();
+            List<ProcessHandle> left =
+                    below.stream().filter(process -> runs(process, "postgres")).toList();
+            Path directory = onlyFile(files);
+            below.stream()
+                    .filter(process -> !left.contains(process))
+                    .sorted(Comparator.comparing(process -> runs(process, "java")))
+                    .forEach(ProcessHandle::destroyForcibly);
+            assertThat(fork.handle().destroyForcibly()).isTrue();
+            below.stream().filter(process -> !left.contains(process)).forEach(EndedProcess::await);
+            assertThat(left).isNotEmpty().anyMatch(ProcessHandle::isAlive);
+            assertThat(directory).isNotEmptyDirectory();
+
+            System.setProperty(TEMPORARY_FILES, files.toString());
+            try (PostgresServer next = PostgresServer.start(1)) {
+                assertThat(answer(next.address(), "select 1")).isEqualTo("1");
+                left.forEach(EndedProcess::await);
+                assertThat(directory).doesNotExist();
+            }
+        } finally {
+            System.setProperty(TEMPORARY_FILES, own);
+        }
+    }
+
+    private static boolean runs(ProcessHandle process, String program) {
+        return process.info()
+                .command()
+                .filter(command -> Path.of(command).endsWith(program))
+                .isPresent();
+    }
+
+    private static Path onlyFile(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> found = files.toList();
+            assertThat(found).hasSize(1);
+            return found.getFirst();
         }
     }
 

@@ -1,0 +1,172 @@
+package dev.strandbench.service.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.strandbench.machine.ProcessTrees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The directory of an embedded server. The server's program holds a lock on a file in the directory until the program
+ * ends. The system releases the lock of a killed program. A directory without a lock holder is abandoned, and the next
+ * program removes it.
+ */
+final class ServerDirectory implements AutoCloseable {
+
+    static final String LOCK = "strandbench-postgres.lock";
+
+    private static final String NOT_YET_LOCKED = LOCK + ".new";
+    private static final Pattern PID = Pattern.compile("\\d{1,18}");
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private ServerDirectory(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Takes the lock of an existing directory, whose path is absolute. */
+    static ServerDirectory taken(Path directory) throws IOException {
+        Path file = directory.resolve(NOT_YET_LOCKED);
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            FileLock unused = channel.lock();
+            // Another program looks only for the new name, so it never sees the file without the lock.
+            Files.move(file, directory.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+            return new ServerDirectory(directory, channel);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path programs() {
+        return programs(path);
+    }
+
+    private static Path programs(Path directory) {
+        return directory.resolve("postgres");
+    }
+
+    /** Returns the directory of the database's files. */
+    Path files() {
+        return files(path);
+    }
+
+    private static Path files(Path directory) {
+        return directory.resolve("data");
+    }
+
+    /** Returns the file that exists while the server runs. Its first line is the process ID of the server. */
+    Path pidFile() {
+        return pidFile(path);
+    }
+
+    private static Path pidFile(Path directory) {
+        return files(directory).resolve("postmaster.pid");
+    }
+
+    /** Ends the servers in abandoned directories beside this one, and removes these directories. Does not throw. */
+    void sweepAbandoned() {
+        for (Path other : siblings()) {
+            try {
+                sweep(other);
+            } catch (IOException | UncheckedIOException e) {
+                // A later program tries again.
+            }
+        }
+    }
+
+    private List<Path> siblings() {
+        try (Stream<Path> siblings = Files.list(requireNonNull(path.getParent()))) {
+            // The JVM would release this program's own lock if it closed the lock's file a second time.
+            return siblings.filter(other -> !other.equals(path)).toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
+    private void sweep(Path other) throws IOException {
+        Path file = other.resolve(LOCK);
+        if (!Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
+                || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                || !Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(path))) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock held = channel.tryLock()) {
+            if (held == null) {
+                return;
+            }
+            runningServer(other).ifPresent(server -> ProcessTrees.end(Stream.of(server)));
+            clear(other, file);
+        } catch (OverlappingFileLockException e) {
+            // A server of this JVM.
+            return;
+        }
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(other);
+    }
+
+    /** Returns the server that runs in a directory. The file with its process ID may be damaged or out of date. */
+    private static Optional<ProcessHandle> runningServer(Path directory) throws IOException {
+        Path file = pidFile(directory);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        // The system names the programs of processes without symbolic links.
+        Path programs = programs(directory.toRealPath());
+        return Files.readString(file, StandardCharsets.ISO_8859_1)
+                .lines()
+                .limit(1)
+                .map(String::strip)
+                .filter(PID.asMatchPredicate())
+                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+                .filter(process -> process.info()
+                        .command()
+                        .filter(command -> Path.of(command).startsWith(programs))
+                        .isPresent())
+                .findFirst();
+    }
+
+    /** Deletes all files of a directory except the lock's file, which marks the directory until all others are gone. */
+    private static void clear(Path directory, Path lock) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            List<Path> deepestFirst = files.filter(file -> !file.equals(directory) && !file.equals(lock))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Releases the lock. */
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            // The lock ends with this JVM.
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.strandbench.service.postgres;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which the
+ * system closes when this JVM ends. The watch is not a JVM, because someone who kills the server's program may kill all
+ * JVMs. On Windows there is no watch: the server of a killed program runs until {@link ServerDirectory#sweepAbandoned}.
+ */
+final class ServerWatch {
+
+    private static final Path SHELL = Path.of("/bin/sh");
+
+    // The server handles SIGQUIT by an immediate shutdown, which frees its shared memory and deletes $2, its file with
+    // the process ID. The file is needed because a zombie counts as alive. Ctrl-C in a terminal reaches the shell too.
+    private static final String SCRIPT = """
+            trap '' HUP INT QUIT TERM
+            server=
+            while read -r line; do server=$line; done
+            if [ -n "$server" ] && kill -QUIT "$server"; then
+              rounds=0
+              while [ "$rounds" -lt 100 ] && kill -0 "$server" && [ -e "$2" ]; do
+                sleep 0.1
+                rounds=$((rounds + 1))
+              done
+              kill -KILL "$server"
+            fi
+            rm -rf "$1" || { sleep 1; rm -rf "$1"; }
+            """;
+
+    private final Optional<BufferedWriter> pipe;
+
+    private ServerWatch(Optional<BufferedWriter> pipe) {
+        this.pipe = pipe;
+    }
+
+    /** Starts the watch of a directory, which lasts until this JVM ends. */
+    static ServerWatch start(ServerDirectory directory) throws IOException {
+        if (!Files.isExecutable(SHELL)) {
+            return new ServerWatch(Optional.empty());
+        }
+        ProcessBuilder shell = new ProcessBuilder(List.of(
+                        SHELL.toString(),
+                        "-c",
+                        SCRIPT,
+                        "strandbench-watch",
+                        directory.path().toString(),
+                        directory.pidFile().toString()))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        shell.environment().remove(PostgresProgram.PASSWORD);
+        return new ServerWatch(Optional.of(shell.start().outputWriter()));
+    }
+
+    /** Makes the watch end a process, in place of an earlier process. */
+    void follow(Process process) {
+        if (pipe.isEmpty()) {
+            return;
+        }
+        try {
+            pipe.get().write(process.pid() + "\n");
+            pipe.get().flush();
+        } catch (IOException e) {
+            // The shell was killed. What it would remove, the next start sweeps.
+        }
+    }
+}
