@@ -242,6 +242,31 @@ class WorkflowsTest {
     }
 
     @Test
+    void keepTheHistoryOnCircleCiFromRunToRun() {
+        List<JsonNode> steps =
+                parsed(CIRCLE_CI).at("/jobs/benchmark/steps").valueStream().toList();
+        List<String> kinds = steps.stream()
+                .map(step -> step.isString()
+                        ? step.asString()
+                        : step.at("/run/command").asString(String.join("", step.propertyNames())))
+                .toList();
+        int site = kinds.indexOf("scripts/ci-site.sh results history site");
+        int saved = kinds.indexOf("when");
+
+        // A step that fails ends the job, except for what always happens: the site, and keeping the history.
+        assertThat(kinds.indexOf("restore_cache")).isBetween(0, kinds.indexOf("scripts/ci-build.sh"));
+        assertThat(site).isNotNegative().isLessThan(saved);
+        String restored = steps.get(kinds.indexOf("restore_cache"))
+                .at("/restore_cache/keys/0")
+                .asString("none");
+        JsonNode cache = steps.get(saved).at("/when/steps/0/save_cache");
+        // A cache with an old key would never be written again.
+        assertThat(cache.path("key").asString("")).isEqualTo(restored + "{{ epoch }}");
+        assertThat(cache.path("paths").valueStream().map(JsonNode::asString)).containsExactly("history");
+        assertThat(steps.get(saved).at("/when/condition").asString("")).contains("pipeline.git.branch.is_default");
+    }
+
+    @Test
     void leaveAFileThatSaysWhatAGateHasDecided() throws Exception {
         succeedInTheirOrder(ACTION);
 

@@ -30,18 +30,21 @@ import picocli.CommandLine.Parameters;
             "Shows the cost of every cell in each run, and the runs in which the cost changed.%n",
             "DIR contains JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json states"
                     + " the time and the commit of a run. If a name states no time, the modification time of the file"
-                    + " counts. Results of different machines are never joined.%n"
+                    + " counts. Results of different machines are never joined.%n",
+            "csv has a line for each commit or run and a column for each cell, as Apache Otava reads them.%n"
         },
         footer = {
             "  history past --add results/20260301T120000Z-quick",
-            "  history past --format html --out trends.html"
+            "  history past --format html --out trends.html",
+            "  history past --format csv --out history.csv"
         })
 final class HistoryCommand implements Callable<Integer> {
 
     enum HistoryFormat {
         text,
         json,
-        html
+        html,
+        csv
     }
 
     @Parameters(paramLabel = "DIR", description = "The directory with the results of past runs.")
@@ -80,6 +83,7 @@ final class HistoryCommand implements Callable<Integer> {
                     case json -> HistoryReport.json(trends);
                     case html ->
                         PageWriter.html(PageHistory.page(ShownText.of(directory.toString()), trends, Instant.now()));
+                    case csv -> HistoryReport.csv(trends);
                 },
                 format == HistoryFormat.text);
         return ExitStatus.DONE;

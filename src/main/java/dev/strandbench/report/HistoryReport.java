@@ -9,15 +9,21 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.compare.PastRun;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.compare.Trend;
+import dev.strandbench.report.document.CsvWriter;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Writes reports on trends. A report is the same in every locale. */
@@ -83,6 +89,60 @@ public final class HistoryReport {
         json.put("direction", change.cost().logRatio() > 0 ? "SLOWER" : "FASTER");
         json.put("pValue", change.cost().pValue());
         return json;
+    }
+
+    /**
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>: a
+     * line for each commit, or for each run without a commit, and a column for each trend. Otava reads no empty fields.
+     * A missing value is therefore the value before, or else the first value, as in Otava's other sources.
+     */
+    public static String csv(List<Trend> trends) {
+        List<Trend> columns =
+                trends.stream().filter(trend -> !trend.points().isEmpty()).toList();
+        List<Object> heading = new ArrayList<>(List.of("time", "commit", "run"));
+        heading.addAll(titles(columns));
+        StringBuilder text = new StringBuilder(CsvWriter.line(heading));
+        double[] last = columns.stream()
+                .mapToDouble(trend -> trend.points().getFirst().score())
+                .toArray();
+        for (CommitScores commit : commits(columns)) {
+            commit.scores().forEach((column, score) -> last[column] = score);
+            List<Object> fields = new ArrayList<>(List.of(
+                    commit.first().time(),
+                    commit.first().commit().orElse(""),
+                    commit.first().name()));
+            Arrays.stream(last).forEach(fields::add);
+            text.append(CsvWriter.line(fields));
+        }
+        return text.toString();
+    }
+
+    /** The scores of a commit by column. A commit has several runs if several machines measure different cells. */
+    private record CommitScores(PastRun first, Map<Integer, Double> scores) {
+
+        boolean takes(PastRun run, Map<Integer, Double> others) {
+            return run.commit().isPresent()
+                    && run.commit().equals(first.commit())
+                    && Collections.disjoint(scores.keySet(), others.keySet());
+        }
+    }
+
+    private static List<CommitScores> commits(List<Trend> columns) {
+        Map<PastRun, Map<Integer, Double>> runs =
+                new TreeMap<>(Comparator.comparing(PastRun::time).thenComparing(PastRun::name));
+        for (int column = 0; column < columns.size(); column++) {
+            for (Trend.Point point : columns.get(column).points()) {
+                runs.computeIfAbsent(point.run(), run -> new HashMap<>()).put(column, point.score());
+            }
+        }
+        List<CommitScores> commits = new ArrayList<>();
+        runs.forEach((run, scores) -> {
+            if (commits.isEmpty() || !commits.getLast().takes(run, scores)) {
+                commits.add(new CommitScores(run, new HashMap<>()));
+            }
+            commits.getLast().scores().putAll(scores);
+        });
+        return commits;
     }
 
     /** Returns trends as text for a terminal, with the changes of each cell below the cell's name. */

@@ -6,6 +6,7 @@ import static dev.strandbench.compare.Entries.withConditions;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.Documentation;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.report.HistoryReport;
@@ -17,6 +18,9 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.result.RunMemberships;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,10 +30,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class TrendTest {
 
@@ -273,6 +285,82 @@ class TrendTest {
                 .anySatisfy(title -> assertThat(title).contains(", sample"));
     }
 
+    private static List<List<String>> rows(String csv) throws IOException {
+        try (CSVParser rows = CSVFormat.RFC4180.parse(new StringReader(csv))) {
+            return rows.stream().map(CSVRecord::toList).toList();
+        }
+    }
+
+    @Test
+    void writesCsvWithAColumnOfNumbersForEachCell() throws IOException {
+        addRun("", measurement("avgt", "25", 2, new double[][] {{2}}));
+        addRun("", measurement("avgt", "25", 4, new double[][] {{4}}), measurement("thrpt", "25", 8, new double[][] {{8}
+        }));
+        addRun("", measurement("thrpt", "25", 16, new double[][] {{16}}));
+        addRun("elsewhere", measurement("avgt", "25", Double.NaN, new double[][] {{Double.NaN}}));
+
+        List<List<String>> rows = rows(HistoryReport.csv(trends()));
+
+        assertThat(rows.getFirst())
+                .containsExactly(
+                        "time",
+                        "commit",
+                        "run",
+                        "a.B.op {size=10}, JDK 25, avgt, us/op",
+                        "a.B.op {size=10}, JDK 25, thrpt, ops/s");
+        assertThat(rows).extracting(row -> row.getFirst()).contains("2026-03-01T00:00:00Z");
+        assertThat(rows).extracting(row -> row.get(1)).containsExactly("commit", "abc0000", "abc0001", "abc0002");
+        // Otava reads no empty fields, so a missing value is the one before, or else the first one.
+        assertThat(numbers(rows, 3))
+                .usingElementComparator(new DoubleComparator(1e-9))
+                .containsExactly(2.0, 4.0, 4.0);
+        assertThat(numbers(rows, 4))
+                .usingElementComparator(new DoubleComparator(1e-9))
+                .containsExactly(8.0, 8.0, 16.0);
+    }
+
+    private static List<Double> numbers(List<List<String>> rows, int column) {
+        return rows.stream().skip(1).map(row -> Double.valueOf(row.get(column))).toList();
+    }
+
+    @Test
+    void writesOneLineOfCsvForTheMachinesThatMeasuredACommit() throws IOException {
+        Instant time = Instant.parse("2026-03-01T00:00:00Z");
+        for (String machine : List.of("one", "other", "one")) {
+            runs.add(new PastRun(
+                    "shard " + runs.size(),
+                    time.plusSeconds(runs.size()),
+                    Optional.of("abc0000"),
+                    machine,
+                    List.of(measurement("avgt", "25", 100, new double[][] {{100}}))));
+        }
+
+        List<List<String>> rows = rows(HistoryReport.csv(trends()));
+
+        // The second result of a machine is another run of the same commit.
+        assertThat(rows).extracting(row -> row.get(2)).containsExactly("run", "shard 0", "shard 2");
+    }
+
+    @Test
+    void namesTheColumnsThatTheDocumentedConfigurationOfOtavaReads() throws IOException {
+        Metric time = new Metric("us/op", 100, new double[][] {{100}});
+        addRun("", entry("com.acme.MapBenchmark.get", "avgt", Map.of("size", "1000"), time));
+        String page = Documentation.text(Path.of("docs/compare.md"));
+        String begun = page.substring(page.indexOf("tests:\n"));
+        Object content =
+                new Yaml(new SafeConstructor(new LoaderOptions())).load(begun.substring(0, begun.indexOf("```")));
+        JsonNode test =
+                JsonMapper.builder().build().<JsonNode>valueToTree(content).at("/tests/maps");
+
+        List<String> heading = rows(HistoryReport.csv(trends())).getFirst();
+
+        assertThat(test.path("type").asString("")).isEqualTo("csv");
+        assertThat(test.path("time_column").asString("")).isEqualTo(heading.getFirst());
+        assertThat(test.path("attributes").valueStream().map(JsonNode::asString))
+                .containsExactlyElementsOf(heading.subList(1, 3));
+        assertThat(test.at("/metrics/get_1000/column").asString("")).isEqualTo(heading.get(3));
+    }
+
     @Test
     void reportsTheSameInEveryLocale() throws Exception {
         addRuns(5, "", "avgt", 100);
@@ -282,5 +370,6 @@ class TrendTest {
 
         GoldenFile.assertSameInEveryLocale("history.txt", () -> HistoryReport.text(trends));
         GoldenFile.assertSameInEveryLocale("history.json", () -> HistoryReport.json(trends));
+        GoldenFile.assertSameInEveryLocale("history.csv", () -> HistoryReport.csv(trends));
     }
 }
