@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
@@ -35,6 +36,7 @@ final class CalledFunction implements AutoCloseable {
     private final TaskFailures failures = new TaskFailures("");
     private final TaskFailures hashFailures = new TaskFailures("While a result was hashed: ");
     private final LongAdder incomparable = new LongAdder();
+    private Consumer<OutOfMemoryError> outOfMemory = error -> {};
 
     private CalledFunction(FoundFunction found, FunctionObject object, ContextLoader context, Blackhole blackhole) {
         this.found = found;
@@ -57,6 +59,11 @@ final class CalledFunction implements AutoCloseable {
 
     boolean hasResult() {
         return found.hasResult();
+    }
+
+    /** Sets the listener that learns at once that a call ran out of memory; must be called before the first call. */
+    void whenOutOfMemory(Consumer<OutOfMemoryError> listener) {
+        outOfMemory = listener;
     }
 
     TaskFailures failures() {
@@ -111,23 +118,30 @@ final class CalledFunction implements AutoCloseable {
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
         failures.add(failure);
+        OutOfMemory.in(failure).ifPresent(outOfMemory);
     }
 
-    /** Returns calls that add the result's hash to {@code sum} and then pass the task's index to {@code ended}. */
-    Calls checked(IntConsumer ended, LongAdder sum) {
+    /**
+     * Returns calls that add the result's hash to {@code sum} and then pass the task's index to {@code ended}. Only the
+     * function itself is timed.
+     */
+    Calls checked(IntConsumer ended, LongAdder sum, TimedCalls times) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
-            return new CallsThatSuspend(HiddenFunctions.suspending(handle), ends);
+            return times.of(new CallsThatSuspend(HiddenFunctions.suspending(handle), ends));
         }
         BlockingFunction function = HiddenFunctions.blocking(handle, blackhole);
         return (CallsThatBlock) index -> {
+            times.begin(index);
             @Nullable Object result;
             try {
                 result = function.result(index);
             } catch (Throwable e) {
+                times.end(index);
                 ends.failed(index, e);
                 return;
             }
+            times.end(index);
             ends.returned(index, result);
         };
     }
@@ -150,6 +164,7 @@ final class CalledFunction implements AutoCloseable {
             } catch (RuntimeException | Error e) {
                 // The user's equals, hashCode or accessors threw this exception, not the function.
                 hashFailures.add(e);
+                OutOfMemory.in(e).ifPresent(outOfMemory);
             }
             ended.accept(index);
         }

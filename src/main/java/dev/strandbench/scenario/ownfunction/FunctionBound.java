@@ -2,6 +2,7 @@ package dev.strandbench.scenario.ownfunction;
 
 import static dev.strandbench.scenario.Explanation.number;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.Explanation.Arm;
@@ -10,11 +11,19 @@ import dev.strandbench.usercode.FunctionClassPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. */
-record FunctionBound(List<Arm> arms, Arm best) {
+/**
+ * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. A cause
+ * is named only if other causes would show in the figures; otherwise the text says that the cause is not known.
+ */
+record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
+
+    /** The number of threads per call from which a function counts as leaving threads behind. */
+    static final double LEAVES_THREADS = 0.1;
 
     // A larger share means more calls at once than exist, so the call timed alone was not typical.
     private static final double ALL_AND_MORE = 1.2;
@@ -24,30 +33,211 @@ record FunctionBound(List<Arm> arms, Arm best) {
     // The factor by which the time explained by a limit of threads may miss the measured time.
     private static final double ABOUT = 1.5;
 
+    // The factors between a call among others and a call alone.
+    private static final double INDEPENDENT = 1.5;
+    private static final double SLOWED_DOWN = 2;
+
+    // The share of an op that must pass without work before the calls count as waiting for each other.
+    private static final double WAITS_FOR_OTHERS = 0.5;
+
+    // Starting a task costs up to some µs, so figures of shorter calls show the tasks rather than the calls.
+    private static final double SHORT_MICROS = 20;
+
+    private static final double MUCH_PAUSED = 0.25;
+
+    // Allocating this much takes a noticeable part of a processor, which has to clear the memory.
+    private static final double MUCH_MEGABYTES_PER_SECOND = 1_000;
+    private static final double MANY_BYTES = 16 * 1024;
+    private static final double MANY_TIMES = 10;
+
+    // The share of the processors from which other processes count.
+    private static final double NOTICEABLE = 0.25;
+
+    private static final Set<String> NEW_THREADS = Set.of("PLATFORM", "VIRTUAL", "STRUCTURED");
+    private static final String NEW_THREADS_OF_COROUTINES = "HYBRID";
+    private static final Set<String> SAME_THREADS = Set.of("SEQUENTIAL", "POOL");
+    private static final Set<String> CARRIED = Set.of("VIRTUAL", "STRUCTURED", "HYBRID");
+
     private static final String USUAL_POOL = "200";
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
     /** Creates an instance for measured arms, at least one, with the best arm first. */
     FunctionBound(List<Arm> arms) {
-        this(arms, arms.getFirst());
+        this(arms, arms.getFirst(), new CallFigures(arms.getFirst()));
     }
 
     List<String> sentences() {
-        return Stream.of(bound(), threads()).flatMap(Optional::stream).toList();
+        return Stream.of(threadCost(), bound(), threads())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private Optional<String> bound() {
-        double busy = best.busyProcessors();
-        if (Double.isNaN(busy)) {
+        if (Double.isNaN(calls.busy())) {
             return Optional.empty();
         }
-        return Optional.of((busy >= Explanation.ALL_BUSY * best.processors()
-                        ? "The processors are the bound (" + best.busyText(busy)
-                                + "): another model saves only its own overhead. Less work per task would help"
-                                + " most." + notMeasured()
-                        : waiting(busy))
-                + pins());
+        if (calls.threadsLeft() >= LEAVES_THREADS) {
+            return Optional.of(
+                    "What limits the calls is not known, because they leave threads running. End these first.");
+        }
+        return Optional.of(calls.pauses() >= MUCH_PAUSED ? collections() : limit() + allocation() + pins());
+    }
+
+    private String limit() {
+        double busy = calls.busy();
+        double others = calls.busyByOthers();
+        if (busy >= Explanation.ALL_BUSY * best.processors()) {
+            return "The processors are the bound (" + used()
+                    + "): changing models saves only their overhead. Less work per task would help most."
+                    + overhead() + notMeasured();
+        }
+        if (others >= NOTICEABLE * best.processors() && busy + others >= Explanation.ALL_BUSY * best.processors()) {
+            return "Other processes kept " + best.busyText(others) + ", and this JVM " + number("%.1f", busy)
+                    + ", so the called system may be the bound if it runs here.";
+        }
+        if (best.model().equals("SEQUENTIAL")) {
+            boolean sure = arms.stream().skip(1).allMatch(Arm::isWorse);
+            return "One at a time is fastest" + (sure ? "" : " so far") + " (" + used()
+                    + "). Shorter calls would help most.";
+        }
+        if (Double.isNaN(calls.atOnce())) {
+            boolean idle = busy < MOSTLY_IDLE * best.processors() || Double.isNaN(best.processors());
+            return "Calls wait" + (idle ? "" : " at times") + " (" + used()
+                    + "): for a timer, a lock or another system. These figures do not say which.";
+        }
+        return partlyIdle();
+    }
+
+    private String partlyIdle() {
+        double tasks = calls.tasks();
+        double atOnce = calls.atOnce();
+        double limit = best.number(LIMIT);
+        boolean waits = calls.isMostlyWaiting();
+        if (atOnce > ALL_AND_MORE * (limit > 0 ? Math.min(limit, tasks) : tasks)) {
+            return unknown();
+        }
+        if (limit > 0
+                && limit < tasks
+                && atOnce >= Explanation.NEARLY_ALL * limit
+                && (waits || limit < best.processors())) {
+            return "The limit of " + number("%.0f", limit) + " is the bound (" + parallel()
+                    + "). A higher one would help most.";
+        }
+        if (atOnce >= Explanation.NEARLY_ALL * tasks) {
+            return waits
+                    ? "Calls mostly wait (" + parallel() + "). Shorter waits would help; changing models won't."
+                    : tasks < best.processors()
+                            ? "The calls compute, and " + Plural.of(Math.round(tasks), "task")
+                                    + " cannot keep all processors busy (" + used() + ")."
+                            : unknown();
+        }
+        if (isBoundByItsThreads()) {
+            return itsThreads();
+        }
+        if (letsInFew()) {
+            double few = Math.max(1, Math.rint(atOnce));
+            return "Only about " + number("%,.0f", few) + " of " + number("%,.0f", tasks) + " calls "
+                    + (few == 1 ? "runs" : "run") + " at once (" + evidence()
+                    + "): a lock, a connection pool or the called system lets in few. Changing models won't help.";
+        }
+        boolean threadsWouldDo = !(calls.threads() < tasks) || atOnce > ALL_AND_MORE * calls.threads();
+        if (waits && threadsWouldDo && calls.slowdown() < INDEPENDENT) {
+            return "Calls mostly wait (" + used() + "), " + time(calls.aloneMicros()) + " each, but an op takes "
+                    + time(best.opMicros())
+                    + ": some calls wait longer, or starting and joining tasks takes the rest.";
+        }
+        if (calls.aloneMicros() < SHORT_MICROS && best.opMicros() < SHORT_MICROS * tasks) {
+            return "The calls are short (" + time(calls.aloneMicros()) + " alone; " + used()
+                    + "): starting and joining tasks probably takes most of the time, unless the calls wait for a lock."
+                    + " Fewer and larger tasks would help most.";
+        }
+        return unknown();
+    }
+
+    private String unknown() {
+        return "What limits the calls is not known (" + evidence() + ").";
+    }
+
+    private String used() {
+        return best.busyText(calls.busy());
+    }
+
+    private String parallel() {
+        return used() + ", about " + number("%,.0f", Math.min(calls.atOnce(), calls.tasks())) + " of "
+                + number("%,.0f", calls.tasks()) + " calls at once";
+    }
+
+    private String evidence() {
+        return used() + "; a call takes " + time(calls.aloneMicros()) + " alone"
+                + (Double.isNaN(calls.togetherMicros())
+                        ? ""
+                        : " and " + time(calls.togetherMicros()) + " among the others");
+    }
+
+    // The model's threads bind if all of them hold a call, and if the calls do not slow each other down.
+    private boolean isBoundByItsThreads() {
+        double threads = calls.threads();
+        return !(best.number(LIMIT) > 0)
+                && threads < calls.tasks()
+                && calls.atOnce() >= Explanation.NEARLY_ALL * threads
+                && calls.atOnce() <= ALL_AND_MORE * threads
+                && calls.slowdown() < INDEPENDENT
+                && (calls.isMostlyWaiting() || threads < best.processors());
+    }
+
+    private String itsThreads() {
+        long threads = Math.round(calls.threads());
+        String names = threads + (CARRIED.contains(best.model()) ? " carrier" : " thread") + (threads == 1 ? "" : "s");
+        // Virtual threads that hold their carriers are no wider than these.
+        Optional<Arm> wider = arms.stream()
+                .skip(1)
+                .filter(arm -> NEW_THREADS.contains(arm.model()))
+                .filter(arm -> !CARRIED.contains(best.model()) || !CARRIED.contains(arm.model()))
+                .findFirst();
+        return "The " + names + " of " + best.model() + (threads == 1 ? " is" : " are") + " probably the bound ("
+                + parallel() + "): a call holds one until it ends."
+                + wider.map(arm -> " But " + arm.name() + " is not faster, so the called system may let in as few.")
+                        .orElse(" A model with more threads would help most.");
+    }
+
+    // Waiting for each other takes time in which neither one call nor one processor's work is under way. If the calls
+    // hold a lock while they compute, one processor is busy, and the calls alone explain its work.
+    private boolean letsInFew() {
+        double own = calls.processorMicros() / calls.aloneMicros();
+        boolean oneByOne = calls.threads() > 1
+                && calls.aloneMicros() >= SHORT_MICROS
+                && own >= 1 / ABOUT
+                && own <= ABOUT
+                && calls.atOnce() <= Explanation.NEARLY_ALL * best.processors();
+        return calls.slowdown() >= SLOWED_DOWN && (calls.unexplained() >= WAITS_FOR_OTHERS || oneByOne);
+    }
+
+    private String collections() {
+        return "Garbage collections stop the calls for " + number("%.0f", 100 * calls.pauses()) + " % of the time ("
+                + used()
+                + (Double.isNaN(calls.bytes()) ? "" : ", " + size(calls.bytes()) + " allocated per call")
+                + "). Allocate less, or try a larger heap with --over heap=SIZE.";
+    }
+
+    private boolean isAllocatingMuch() {
+        return calls.bytes() >= MANY_BYTES && calls.megabytesPerSecond() >= MUCH_MEGABYTES_PER_SECOND;
+    }
+
+    private String allocation() {
+        return isAllocatingMuch()
+                ? " Each call allocates " + size(calls.bytes()) + ", "
+                        + number("%.1f", calls.megabytesPerSecond() / 1e3)
+                        + " GB/s in all, which may be a large part of the work."
+                : "";
+    }
+
+    private String overhead() {
+        return calls.processorMicros() >= SLOWED_DOWN * calls.aloneMicros() && !isAllocatingMuch()
+                ? " A call takes " + time(calls.aloneMicros()) + " alone, but " + time(calls.processorMicros())
+                        + " of processor time in a task: starting and joining tasks, locks, shared data or the JVM's"
+                        + " own threads take the rest."
+                : "";
     }
 
     // A run cannot know that a function never blocks, so it leaves out the models for such functions.
@@ -55,7 +245,7 @@ record FunctionBound(List<Arm> arms, Arm best) {
         List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")
                 .filter(model -> arms.stream().noneMatch(arm -> arm.model().equals(model)))
                 .toList();
-        if (missing.isEmpty() || !isBlocking()) {
+        if (missing.isEmpty() || !isBlocking() || calls.isMostlyWaiting()) {
             return "";
         }
         List<String> models = new ArrayList<>(missing);
@@ -64,47 +254,32 @@ record FunctionBound(List<Arm> arms, Arm best) {
                 + call(models, best.parameter(LIMIT)) + ".";
     }
 
-    private String waiting(double busy) {
-        String used = best.busyText(busy);
-        if (best.model().equals("SEQUENTIAL")) {
-            return "It makes one call after another (" + used + "). Shorter calls would help most.";
+    // Compares models that make a thread for each call with models that keep their threads.
+    private Optional<String> threadCost() {
+        boolean two = isBlocking() && !best.parameter("suspending").isEmpty();
+        List<Arm> fresh = arms.stream()
+                .filter(arm -> NEW_THREADS.contains(arm.model())
+                        || (!two && arm.model().equals(NEW_THREADS_OF_COROUTINES)))
+                .toList();
+        List<Arm> kept = arms.stream()
+                .filter(arm -> SAME_THREADS.contains(arm.model())
+                        || (!two
+                                && !NEW_THREADS.contains(arm.model())
+                                && !arm.model().equals(NEW_THREADS_OF_COROUTINES)))
+                .toList();
+        double least = bytes(fresh).min().orElse(Double.NaN);
+        double most = bytes(kept).max().orElse(Double.NaN);
+        if (!(least >= MANY_TIMES * most && least - most >= MANY_BYTES)) {
+            return Optional.empty();
         }
-        double tasks = best.metric("tasks");
-        double atOnce = aloneMicros(best) * tasks / best.opMicros();
-        double limit = best.number(LIMIT);
-        if (Double.isNaN(atOnce)) {
-            boolean idle = busy < MOSTLY_IDLE * best.processors() || Double.isNaN(best.processors());
-            return "It waits" + (idle ? "" : " at times") + " (" + used
-                    + "): for a timer, a lock or another system. These figures do not say which.";
-        }
-        double most = limit > 0 ? Math.min(limit, tasks) : tasks;
-        if (atOnce > ALL_AND_MORE * most) {
-            return "Starting and joining tasks is the bound (" + used
-                    + "): the call is too short to see next to that. Fewer and larger tasks would help most.";
-        }
-        String parallel = used + ", about " + number("%,.0f", Math.min(atOnce, most)) + " of " + number("%,.0f", tasks)
-                + " calls at once";
-        if (limit > 0 && atOnce >= Explanation.NEARLY_ALL * limit) {
-            return "The limit of " + number("%.0f", limit) + " is the bound (" + parallel
-                    + "). A higher one would help most.";
-        }
-        if (atOnce >= Explanation.NEARLY_ALL * tasks) {
-            return "The wait of each call is the bound (" + parallel
-                    + "): calls overlap as well as they can. Shorter waits would help.";
-        }
-        return "Something admits only a few calls at once (" + parallel
-                + "): a lock, a connection pool or the called system. Another model cannot change that" + exception()
-                + ".";
+        return Optional.of("A new thread allocates " + size(least - most)
+                + " per call that a pooled thread does not: probably a per-thread cache (ThreadLocal). Models with a new"
+                + " thread for each call pay for it: "
+                + fresh.stream().map(Arm::name).collect(Collectors.joining(", ")) + ".");
     }
 
-    // Names a model that itself admits few calls.
-    private String exception() {
-        return switch (best.model()) {
-            case "POOL" -> ", unless POOL's own threads are too few";
-            case "EVENT_LOOP" -> ", unless it is EVENT_LOOP's single thread";
-            case "UNCONFINED" -> ", unless it is UNCONFINED, which calls on the thread that starts or resumes it";
-            default -> "";
-        };
+    private static DoubleStream bytes(List<Arm> arms) {
+        return arms.stream().mapToDouble(arm -> new CallFigures(arm).bytes()).filter(bytes -> !Double.isNaN(bytes));
     }
 
     private String pins() {
@@ -134,7 +309,8 @@ record FunctionBound(List<Arm> arms, Arm best) {
             return Optional.empty();
         }
         List<Arm> bound = arms.stream()
-                .filter(arm -> arm.isWorse() && explains(threads(arm), arm))
+                .filter(arm -> arm.isWorse() || arm.opMicros() >= ABOUT * best.opMicros())
+                .filter(arm -> explains(threads(arm), arm))
                 .toList();
         if (bound.isEmpty()) {
             return Optional.empty();
@@ -151,11 +327,14 @@ record FunctionBound(List<Arm> arms, Arm best) {
                 + ". To compare all with the same limit: " + call(models, String.valueOf(most)) + ".");
     }
 
+    // Calls of equal length run in rounds, the last of which may leave threads idle.
     private boolean explains(double threads, Arm arm) {
-        double tasks = arm.metric("tasks");
-        double onItsThreads = aloneMicros(arm) * tasks / threads;
+        CallFigures figures = new CallFigures(arm);
+        double tasks = figures.tasks();
+        double onItsThreads = figures.aloneMicros() * tasks / threads;
+        double inRounds = figures.aloneMicros() * Math.ceil(tasks / threads);
         return threads < tasks
-                && arm.opMicros() <= ABOUT * onItsThreads
+                && arm.opMicros() <= ABOUT * inRounds
                 && arm.opMicros() >= onItsThreads / ABOUT
                 && best.opMicros() < onItsThreads;
     }
@@ -173,12 +352,19 @@ record FunctionBound(List<Arm> arms, Arm best) {
         };
     }
 
-    private static double aloneMicros(Arm arm) {
-        return arm.metric(OwnFunctionExplanation.ALONE) * 1e3;
-    }
-
     private boolean isBlocking() {
         return !best.parameter("blocking").isEmpty();
+    }
+
+    private static String time(double micros) {
+        if (micros < 1e3) {
+            return number(micros < 10 ? "%.1f µs" : "%.0f µs", micros);
+        }
+        return number(micros < 1e6 ? "%,.1f ms" : "%,.0f ms", micros / 1e3);
+    }
+
+    private static String size(double bytes) {
+        return bytes < 1e6 ? number("%,.0f KB", bytes / 1e3) : number("%,.1f MB", bytes / 1e6);
     }
 
     private String call(List<String> models, String limit) {

@@ -151,9 +151,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
             return Optional.of("only coroutines can call a function that suspends; --call blocking=CLASS::METHOD"
                     + " adds one for threads");
         }
-        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : Optional.empty();
+        return model.hasPlatformThreadPerTask() ? PlatformThreads.unsupported(tasks) : Optional.empty();
     }
 
     private boolean suspends() {
@@ -180,8 +178,12 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
 
     // Only a halt ends tasks that ignore interruption.
     private static void halt(String reason) {
-        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
-                .print(ForkComplaint.line(reason));
-        Runtime.getRuntime().halt(1);
+        try {
+            new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
+                    .print(ForkComplaint.line(reason));
+        } finally {
+            // Printing fails if there is no memory left.
+            Runtime.getRuntime().halt(1);
+        }
     }
 }

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 public final class OwnFunctionExplanation implements Explanation {
 
     static final String ALONE = "alone";
+    static final String TOGETHER = "together";
+    static final String PAUSES = "pauses";
+    static final String THREADS_LEFT = "threads.left";
+    static final String MACHINE_BUSY = "machine.busy";
+    static final String MACHINE_PROCESSORS = "machine.processors";
     static final String EXCEPTIONS = "exceptions";
     static final String PRINTED = "printed";
     static final String VARIES = "result.varies";
@@ -62,6 +67,16 @@ public final class OwnFunctionExplanation implements Explanation {
             notes.add("It prints about " + number("%,.0f", printing.getFirst().metric(PRINTED))
                     + " lines per op, which takes time; the first are in " + NotesFile.OUTPUT
                     + " next to the results.");
+        }
+        List<Arm> leaving = arms.stream()
+                .filter(arm -> arm.metric(THREADS_LEFT) >= FunctionBound.LEAVES_THREADS)
+                .toList();
+        if (!leaving.isEmpty()) {
+            notes.add("Calls leave threads running: "
+                    + leaving.stream()
+                            .map(arm -> number("%.1f", arm.metric(THREADS_LEFT)) + " per call under " + arm.name())
+                            .collect(Collectors.joining(", "))
+                    + ". They take memory and processor time, and in the end no thread can start.");
         }
         results(arms, wrong).ifPresent(notes::add);
         if (arms.stream()

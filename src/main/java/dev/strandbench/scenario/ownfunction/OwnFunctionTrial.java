@@ -2,16 +2,21 @@ package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.GarbageCollections;
+import dev.strandbench.machine.ProcFiles.ProcessorTime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
 import dev.strandbench.usercode.NotesFile;
 import dev.strandbench.workload.ConsumedIndexes;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -21,15 +26,16 @@ import org.openjdk.jmh.infra.Blackhole;
 /** Finds the user's function in one fork, checks the results, and watches the ops. Not thread-safe. */
 final class OwnFunctionTrial implements AutoCloseable {
 
-    // The median of this many single calls counts.
-    private static final int CALLS_ALONE = 3;
-
     private static final int FEWEST_CHECKED = 2;
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
 
-    // A shorter single call is measured again before every iteration.
+    // A shorter call is timed alone again every second, because compiled code is faster than code in the set-up.
     private static final long SHORT_CALL_NANOS = 10_000_000;
+    private static final long BETWEEN_CALLS_ALONE_NANOS = 1_000_000_000;
+
+    // Fewer new threads are those of the model or of the JVM.
+    private static final int FEWEST_THREADS_LEFT = 10;
 
     private static final int MOST_NAMED = 5;
     private static final int HASH_BITS_BEYOND_DOUBLE = 12;
@@ -42,11 +48,23 @@ final class OwnFunctionTrial implements AutoCloseable {
     private final ConsumedIndexes consumed;
     private final Calls measured;
     private final OpWatch watch;
+    private final CallAlone alone;
+    private final Consumer<String> halt;
+    private final AtomicBoolean halted = new AtomicBoolean();
+    private final LongAdder callsBegun = new LongAdder();
+    // Loaded early, because nothing may be loadable when memory runs out.
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private Optional<Long> hash = Optional.empty();
     private boolean varies;
     private volatile int started;
     private long aloneNanos;
+    private long aloneAtNanos;
+    private long togetherNanos;
     private long ops;
+    private long beganNanos;
+    private int threadsBefore;
+    private long pauseMillisBefore;
+    private Optional<ProcessorTime> machineBefore = Optional.empty();
 
     private OwnFunctionTrial(
             CapturedOutput output,
@@ -61,7 +79,10 @@ final class OwnFunctionTrial implements AutoCloseable {
         tasks = settings.tasks();
         consumed = new ConsumedIndexes(tasks);
         this.scenario = scenario;
+        this.halt = halt;
         measured = function.measured(consumed);
+        alone = new CallAlone(this::run, System::nanoTime);
+        function.whenOutOfMemory(this::endFork);
         watch = new OpWatch(settings.longestOp(), () -> halt.accept(overdue(settings.longestOp())));
     }
 
@@ -111,18 +132,22 @@ final class OwnFunctionTrial implements AutoCloseable {
         return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;
     }
 
-    // The first call loads classes and connects, so its time means nothing.
     private void callForTheFirstTime() throws Exception {
-        timeAlone();
+        // The first call loads classes and connects.
+        run(1, measured);
+        consumed.takeChecksum();
         LongAdder sum = new LongAdder();
-        Calls checked = function.checked(consumed, sum);
+        TimedCalls times = new TimedCalls(tasks, System::nanoTime);
+        Calls checked = function.checked(consumed, sum, times);
         long begin = System.nanoTime();
         long first = checkedOp(checked, sum);
         for (int op = 1;
                 op < FEWEST_CHECKED || (op < MOST_CHECKED && System.nanoTime() - begin < CHECKING_NANOS);
                 op++) {
+            times.takeNanos();
             varies |= checkedOp(checked, sum) != first;
         }
+        togetherNanos = times.takeNanos() / tasks;
         function.hashFailures().write();
         boolean compared = function.hasResult()
                 && !function.hasIncomparableResults()
@@ -131,13 +156,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         if (compared && !varies) {
             hash = Optional.of(first);
         }
-        long[] alone = new long[CALLS_ALONE];
-        for (int call = 0; call < CALLS_ALONE; call++) {
-            timeAlone();
-            alone[call] = aloneNanos;
-        }
-        Arrays.sort(alone);
-        aloneNanos = alone[CALLS_ALONE / 2];
+        timeAlone();
     }
 
     private long checkedOp(Calls checked, LongAdder sum) throws Exception {
@@ -156,23 +175,33 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     private void run(int count, Calls calls) throws Exception {
         started = count;
+        callsBegun.add(count);
         watch.begin();
         try {
             scenario.run(count, calls);
+        } catch (Throwable e) {
+            OutOfMemory.in(e).ifPresent(this::endFork);
+            throw e;
         } finally {
             watch.end();
         }
     }
 
+    // Other tasks may wait forever for one that ran out of memory, so the fork ends at once.
+    private void endFork(OutOfMemoryError error) {
+        if (halted.compareAndSet(false, true)) {
+            halt.accept(function.name() + ": " + OutOfMemory.text(error, threads.getThreadCount(), callsBegun.sum()));
+        }
+    }
+
     private void timeAlone() throws Exception {
-        long begin = System.nanoTime();
-        run(1, measured);
-        aloneNanos = System.nanoTime() - begin;
+        aloneNanos = alone.medianNanos(measured);
+        aloneAtNanos = System.nanoTime();
         consumed.takeChecksum();
     }
 
     void beginIteration() throws Exception {
-        if (aloneNanos < SHORT_CALL_NANOS) {
+        if (aloneNanos < SHORT_CALL_NANOS && System.nanoTime() - aloneAtNanos >= BETWEEN_CALLS_ALONE_NANOS) {
             timeAlone();
         }
         function.failures().take();
@@ -180,6 +209,10 @@ final class OwnFunctionTrial implements AutoCloseable {
         output.beginMeasurement();
         function.prepareThreads();
         ops = 0;
+        threadsBefore = threads.getThreadCount();
+        pauseMillisBefore = GarbageCollections.ofThisJvm().pauseMillis();
+        machineBefore = ProcessorTime.read();
+        beganNanos = System.nanoTime();
     }
 
     long op() throws Exception {
@@ -189,6 +222,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     void report() {
+        long nanos = System.nanoTime() - beganNanos;
         double count = Math.max(1, ops);
         long failed = function.failures().take();
         if (failed > 0) {
@@ -196,6 +230,21 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
         SecondaryMetrics.average("processors", Runtime.getRuntime().availableProcessors(), "#");
         SecondaryMetrics.average(OwnFunctionExplanation.ALONE, aloneNanos / 1e6, "ms");
+        SecondaryMetrics.average(OwnFunctionExplanation.TOGETHER, togetherNanos / 1e6, "ms");
+        SecondaryMetrics.average(
+                OwnFunctionExplanation.PAUSES,
+                (GarbageCollections.ofThisJvm().pauseMillis() - pauseMillisBefore) / count,
+                "ms/op");
+        int left = threads.getThreadCount() - threadsBefore;
+        SecondaryMetrics.average(
+                OwnFunctionExplanation.THREADS_LEFT,
+                left < FEWEST_THREADS_LEFT ? 0 : left / (count * tasks),
+                "threads/call");
+        machineBefore.ifPresent(before -> ProcessorTime.read().ifPresent(now -> {
+            MachineUse use = MachineUse.between(before, now, nanos);
+            SecondaryMetrics.average(OwnFunctionExplanation.MACHINE_BUSY, use.busy(), "processors");
+            SecondaryMetrics.average(OwnFunctionExplanation.MACHINE_PROCESSORS, use.processors(), "processors");
+        }));
         SecondaryMetrics.average(OwnFunctionExplanation.EXCEPTIONS, failed / count, "#/op");
         SecondaryMetrics.average(OwnFunctionExplanation.PRINTED, output.takeLines() / count, "lines/op");
         report(OwnFunctionExplanation.VARIES, varies);

@@ -1,13 +1,13 @@
 package dev.strandbench.scenario.ownfunction;
 
 import java.io.Serial;
-import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -113,12 +113,19 @@ final class ResultHash {
         return sum;
     }
 
+    // An element by reflection costs more than a short call, and a result may be an array of many megabytes.
     private long ofArray(Object array, int depth) {
-        long hash = 1;
-        for (int i = 0; i < Array.getLength(array); i++) {
-            hash = STEP * hash + hash(Array.get(array, i), depth);
-        }
-        return hash;
+        return switch (array) {
+            case byte[] octets -> Arrays.hashCode(octets);
+            case short[] numbers -> Arrays.hashCode(numbers);
+            case int[] numbers -> Arrays.hashCode(numbers);
+            case long[] numbers -> Arrays.hashCode(numbers);
+            case float[] numbers -> Arrays.hashCode(numbers);
+            case double[] numbers -> Arrays.hashCode(numbers);
+            case char[] characters -> Arrays.hashCode(characters);
+            case boolean[] bits -> Arrays.hashCode(bits);
+            default -> inOrder(Arrays.asList((Object[]) array), depth);
+        };
     }
 
     private long ofOther(Object value, int depth) {

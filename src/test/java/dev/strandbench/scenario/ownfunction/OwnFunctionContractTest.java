@@ -39,6 +39,7 @@ class OwnFunctionContractTest {
     private static final String PEAK = "strandbench.test.peak";
     private static final String INTERRUPTED = "strandbench.test.interrupted";
     private static final String CLOSED = "strandbench.test.closed";
+    private static final String LEAKING = "strandbench.test.leaking";
     private static final String KOTLIN = "dev.strandbench.usercode.KotlinFunctions::";
     private static final int TASKS = 60;
     private static final int LIMIT = 3;
@@ -112,6 +113,19 @@ class OwnFunctionContractTest {
                         public int hashCode() { throw new IllegalStateException("no hash"); }
                     };
                 }
+                public static void exhausting() { throw new OutOfMemoryError("Java heap space"); }
+                public static void wrapping() {
+                    throw new IllegalStateException(new OutOfMemoryError("unable to create native thread: limit"));
+                }
+                public static void leaking() {
+                    if (System.getProperty("strandbench.test.leaking") != null) {
+                        Thread.ofPlatform().daemon().start(() -> {
+                            while (System.getProperty("strandbench.test.leaking") != null) {
+                                java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+                            }
+                        });
+                    }
+                }
                 public static void failingAlways() { throw new IllegalStateException("no database"); }
                 public static void printing() { System.out.println("between"); }
                 public static int different() { return CALLS.incrementAndGet(); }
@@ -132,6 +146,7 @@ class OwnFunctionContractTest {
         System.clearProperty(CLASS_PATH);
         System.clearProperty(INTERRUPTED);
         System.clearProperty(CLOSED);
+        System.clearProperty(LEAKING);
         System.clearProperty(PEAK);
     }
 
@@ -151,6 +166,8 @@ class OwnFunctionContractTest {
                 .containsEntry("exceptions", 0.0)
                 .containsEntry("printed", 0.0);
         assertThat(metrics.get("alone")).isPositive();
+        assertThat(metrics.get("together")).isPositive();
+        assertThat(metrics).containsKeys("pauses", "threads.left");
     }
 
     @EveryArm
@@ -273,6 +290,61 @@ class OwnFunctionContractTest {
                 .startsWith("com.acme.Work::hanging: ")
                 // On a busy machine others may be late too.
                 .containsPattern(" of 60 tasks ha(s|ve) not ended after 1\\.0 s, (that|first those) with the index ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "exhausting, OutOfMemoryError: Java heap space; the heap has",
+        "wrapping, OutOfMemoryError: unable to create native thread: limit;"
+    })
+    void endsAForkInWhichACallRunsOutOfMemory(String method, String reason) {
+        assertThat(reasonForTheEnd(method, OwnFunctionContractTest::onVirtualThreads))
+                .startsWith("com.acme.Work::" + method + ": " + reason);
+    }
+
+    @Test
+    void endsAForkInWhichNoThreadCanStart() {
+        assertThat(reasonForTheEnd("text", (tasks, calls) -> {
+                    throw new OutOfMemoryError("unable to create native thread: possibly out of memory");
+                }))
+                .startsWith("com.acme.Work::text: OutOfMemoryError: unable to create native thread: possibly out of"
+                        + " memory; ")
+                .containsPattern("[\\d,]+ threads are running; calls so far: 1$");
+    }
+
+    private static void onVirtualThreads(int tasks, Calls calls) throws Exception {
+        try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
+            OwnFunction.on(runtime, 0).run(tasks, calls);
+        }
+    }
+
+    /** Returns the first reason for which the trial would end its fork. */
+    private static String reasonForTheEnd(String method, OwnFunction scenario) {
+        FunctionSettings settings =
+                new FunctionSettings("com.acme.Work::" + method, "", "", TASKS, 0, Duration.ofMinutes(1));
+        CompletableFuture<String> reason = new CompletableFuture<>();
+        assertThatUserError(() -> OwnFunctionTrial.open(settings, scenario, blackhole(), said -> {
+            reason.complete(said);
+        }));
+        return reason.getNow("no reason");
+    }
+
+    @Test
+    void countsThreadsThatCallsLeaveRunning() throws Exception {
+        OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::leaking", "", 0);
+        benchmark.setUp();
+        try {
+            benchmark.beginCalls();
+            System.setProperty(LEAKING, "yes");
+            benchmark.call();
+            benchmark.call();
+            SecondaryMetrics.take();
+            benchmark.report();
+            assertThat(Trials.takeMetrics().get("threads.left")).isBetween(0.5, 1.5);
+        } finally {
+            System.clearProperty(LEAKING);
+            benchmark.endTrial();
+        }
     }
 
     @Test

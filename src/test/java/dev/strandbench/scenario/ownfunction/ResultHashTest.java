@@ -171,6 +171,17 @@ class ResultHashTest {
     }
 
     @Test
+    void isOfTheElementsOfArrays() {
+        assertThat(ResultHash.of(new byte[] {1, 2})).hasValue(List.of(1, 2).hashCode());
+        assertThat(ResultHash.of(new long[] {1, 2})).hasValue(List.of(1L, 2L).hashCode());
+        assertThat(ResultHash.of(new double[] {0.5})).hasValue(List.of(0.5).hashCode());
+        assertThat(ResultHash.of(new boolean[] {true})).hasValue(List.of(true).hashCode());
+        assertThat(ResultHash.of(new int[][] {{1}, {2}}))
+                .isPresent()
+                .isEqualTo(ResultHash.of(List.of(List.of(1), List.of(2))));
+    }
+
+    @Test
     void leavesWhatAHashThrowsToTheCaller() {
         assertThatThrownBy(() -> ResultHash.of(new Failing()))
                 .isInstanceOf(IllegalStateException.class)

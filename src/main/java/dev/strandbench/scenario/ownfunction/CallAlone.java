@@ -1,0 +1,65 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Times one call while nothing else runs, on a thread of the model that has called the function before. The time
+ * includes neither the start of the task nor what a thread does only at its first call.
+ */
+final class CallAlone {
+
+    private static final int MOST_CALLS = 11;
+    private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    // The first call on a thread counts if it takes longer, because the set-up of a fork must stay short.
+    private static final long SLOW_CALL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final OwnFunction scenario;
+    private final LongSupplier clock;
+
+    CallAlone(OwnFunction scenario, LongSupplier clock) {
+        this.scenario = scenario;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes up to 11 calls, one after another, for about 50 ms or two calls. Returns the median time in ns, without the
+     * first call. A call that takes a second is made only once.
+     */
+    long medianNanos(Calls calls) throws Exception {
+        List<Long> times = new ArrayList<>();
+        switch (calls) {
+            case CallsThatBlock blocking ->
+                scenario.run(1, (CallsThatBlock) index -> {
+                    do {
+                        long began = clock.getAsLong();
+                        blocking.call(index);
+                        times.add(clock.getAsLong() - began);
+                    } while (!isEnough(times));
+                });
+            case CallsThatSuspend suspending -> {
+                // Coroutines of different ops share their threads, so each call can be an op of its own.
+                TimedCalls timed = new TimedCalls(1, clock);
+                do {
+                    scenario.run(1, timed.of(suspending));
+                    times.add(timed.takeNanos());
+                } while (!isEnough(times));
+            }
+        }
+        List<Long> sorted =
+                times.stream().skip(times.size() > 1 ? 1 : 0).sorted().toList();
+        return sorted.get(sorted.size() / 2);
+    }
+
+    private static boolean isEnough(List<Long> times) {
+        return times.size() > MOST_CALLS
+                || times.getFirst() >= SLOW_CALL_NANOS
+                || (times.size() > 1
+                        && times.stream().mapToLong(Long::longValue).sum() >= MOST_NANOS);
+    }
+}

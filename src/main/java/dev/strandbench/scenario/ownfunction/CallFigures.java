@@ -1,0 +1,91 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.scenario.Explanation.Arm;
+import dev.strandbench.scenario.ForkingBenchmark;
+
+/** The figures of an arm that show what limits its calls. A figure that was not measured is NaN. */
+record CallFigures(Arm arm) {
+
+    private static final double MICROS_PER_MILLI = 1e3;
+    private static final double HALF = 0.5;
+
+    // The numbers of processors of the machine and of the JVM are the same within this ratio.
+    private static final double SAME_PROCESSORS = 1.25;
+
+    double tasks() {
+        return arm.metric("tasks");
+    }
+
+    /** Returns the time of a single call while nothing else runs, in µs. */
+    double aloneMicros() {
+        return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.ALONE);
+    }
+
+    /** Returns the mean time of a call while all tasks of an op call, in µs. */
+    double togetherMicros() {
+        return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.TOGETHER);
+    }
+
+    /** Returns the factor by which the calls of an op slow each other down. */
+    double slowdown() {
+        return togetherMicros() / aloneMicros();
+    }
+
+    /** Returns the number of busy processors. A JVM that cannot tell its CPU time reports 0, which counts as NaN. */
+    double busy() {
+        double busy = arm.busyProcessors();
+        return busy > 0 ? busy : Double.NaN;
+    }
+
+    /** Returns the processor time of a task and its call, in µs. */
+    double processorMicros() {
+        return arm.metric("process.cpu") / tasks();
+    }
+
+    /** Returns the number of calls that run at once if each takes as long as a call alone. */
+    double atOnce() {
+        return aloneMicros() * tasks() / arm.opMicros();
+    }
+
+    /** Returns true if a call alone waits for at least half of its time, as far as the task's processor time shows. */
+    boolean isMostlyWaiting() {
+        return processorMicros() <= HALF * aloneMicros();
+    }
+
+    /** Returns the share of an op's time that neither a single call nor the work of one processor explains. */
+    double unexplained() {
+        return 1 - aloneMicros() / arm.opMicros() - busy();
+    }
+
+    /** Returns the number of the model's threads that can make calls at the same time. */
+    double threads() {
+        return switch (arm.model()) {
+            case "EVENT_LOOP", "UNCONFINED" -> 1;
+            default -> arm.metric(ForkingBenchmark.WIDTH);
+        };
+    }
+
+    double bytes() {
+        return arm.metric("gc.alloc.rate.norm") / tasks();
+    }
+
+    double megabytesPerSecond() {
+        return bytes() * tasks() / arm.opMicros();
+    }
+
+    /** Returns the share of time for which garbage collections stopped the calls. */
+    double pauses() {
+        return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.PAUSES) / arm.opMicros();
+    }
+
+    double threadsLeft() {
+        return arm.metric(OwnFunctionExplanation.THREADS_LEFT);
+    }
+
+    /** Returns the number of processors that other processes kept busy; NaN if the JVM may not use all processors. */
+    double busyByOthers() {
+        double all = arm.metric(OwnFunctionExplanation.MACHINE_PROCESSORS);
+        boolean same = all <= SAME_PROCESSORS * arm.processors() && arm.processors() <= SAME_PROCESSORS * all;
+        return same ? arm.metric(OwnFunctionExplanation.MACHINE_BUSY) - busy() : Double.NaN;
+    }
+}

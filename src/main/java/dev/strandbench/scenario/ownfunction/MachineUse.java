@@ -1,0 +1,20 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.machine.ProcFiles.ProcessorTime;
+
+/**
+ * The use of the whole machine's processors over a time, by this JVM and all other processes.
+ *
+ * @param busy the mean number of processors that processes kept busy
+ * @param processors the number of processors of the machine, to about 10 % over 100 ms
+ */
+record MachineUse(double busy, double processors) {
+
+    // Linux shows processor times in units of 10 ms, whatever its timer interrupt (USER_HZ, man time).
+    private static final double NANOS_PER_TICK = 1e7;
+
+    static MachineUse between(ProcessorTime before, ProcessorTime after, long nanos) {
+        double ticks = Math.max(1, nanos) / NANOS_PER_TICK;
+        return new MachineUse((after.busy() - before.busy()) / ticks, (after.all() - before.all()) / ticks);
+    }
+}

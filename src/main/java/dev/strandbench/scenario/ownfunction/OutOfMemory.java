@@ -1,0 +1,49 @@
+package dev.strandbench.scenario.ownfunction;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Recognises that memory or threads ran out, after which other tasks of a fork may never end. */
+final class OutOfMemory {
+
+    // A longer chain of causes may be a circle.
+    private static final int MOST_CAUSES = 20;
+
+    private static final int MEBIBYTE_SHIFT = 20;
+
+    private OutOfMemory() {}
+
+    /** Returns the OutOfMemoryError that is a failure or one of its causes; empty if there is none. */
+    static Optional<OutOfMemoryError> in(Throwable failure) {
+        @Nullable Throwable cause = failure;
+        for (int i = 0; i < MOST_CAUSES && cause != null; i++) {
+            if (cause instanceof OutOfMemoryError error) {
+                return Optional.of(error);
+            }
+            cause = cause.getCause();
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the error in one line, with the figures that belong to it.
+     *
+     * @param liveThreads the number of platform threads of this JVM
+     * @param calls the number of calls that this fork has begun
+     */
+    static String text(OutOfMemoryError error, int liveThreads, long calls) {
+        String said = "OutOfMemoryError: " + error.getMessage();
+        if (said.contains("native thread")) {
+            return said
+                    + String.format(Locale.ROOT, "; %,d threads are running; calls so far: %,d", liveThreads, calls);
+        }
+        long heap = Runtime.getRuntime().maxMemory() >> MEBIBYTE_SHIFT;
+        return said
+                + String.format(
+                        Locale.ROOT,
+                        "; the heap has %,d MB: try --over heap=%dm, or fewer calls at once with --limit",
+                        heap,
+                        2 * heap);
+    }
+}
