@@ -30,7 +30,11 @@ import picocli.CommandLine.Spec;
                     + " command. Ends with a recommendation.%n",
             "Every question has a flag. If you give the flag, the question is not asked.%n"
         },
-        footer = {"  decide", "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"},
+        footer = {
+            "  decide",
+            "  decide --yes --what spring --requests 500 --wait 200ms",
+            "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"
+        },
         modelTransformer = DecideCommand.Questions.class)
 final class DecideCommand implements Callable<Integer> {
 
@@ -69,6 +73,7 @@ final class DecideCommand implements Callable<Integer> {
         DecisionAnswers answers = completed(given);
         List<String> run = new ArrayList<>(answers.call());
         System.out.print(answers.understood());
+        answers.notes().forEach(note -> System.out.print(note + "\n"));
         System.out.print("To run this again without questions:\n  " + ShellCall.ofThisProgram(run) + "\n\n");
         if (dryRun) {
             run.add("--dry-run");

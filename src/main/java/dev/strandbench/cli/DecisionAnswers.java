@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.cli.DecisionQuestion.BLOCK;
 import static dev.strandbench.cli.DecisionQuestion.BUDGET;
 import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
 import static dev.strandbench.cli.DecisionQuestion.CPU;
@@ -7,15 +8,23 @@ import static dev.strandbench.cli.DecisionQuestion.FAILURE;
 import static dev.strandbench.cli.DecisionQuestion.FAN_OUT;
 import static dev.strandbench.cli.DecisionQuestion.FUNCTION;
 import static dev.strandbench.cli.DecisionQuestion.HEAP;
+import static dev.strandbench.cli.DecisionQuestion.IO;
 import static dev.strandbench.cli.DecisionQuestion.JDK;
+import static dev.strandbench.cli.DecisionQuestion.KTOR;
 import static dev.strandbench.cli.DecisionQuestion.LIMIT;
 import static dev.strandbench.cli.DecisionQuestion.NONE;
+import static dev.strandbench.cli.DecisionQuestion.NOTHING_YET;
+import static dev.strandbench.cli.DecisionQuestion.OF_FUNCTION;
+import static dev.strandbench.cli.DecisionQuestion.PLAIN;
 import static dev.strandbench.cli.DecisionQuestion.RATE;
 import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
+import static dev.strandbench.cli.DecisionQuestion.WHAT;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
+import dev.strandbench.cli.DecisionQuestion.Subject;
+import dev.strandbench.scenario.service.ServiceParameters;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
@@ -27,6 +36,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The answers to the questions of {@code decide} so far. All answers are valid and consistent. Immutable. */
 final class DecisionAnswers {
@@ -39,6 +49,19 @@ final class DecisionAnswers {
     static final String SEED = WorkloadParameters.SEED + "=1";
 
     static final String POOL_SIZE = WorkloadParameters.POOL_SIZE + "=200";
+
+    // The models that block a thread in a timer, as a blocking call does.
+    private static final String MODELS_THAT_BLOCK = "PLATFORM,POOL,VIRTUAL,STRUCTURED";
+
+    private static final String STRATEGIES_THAT_BLOCK = "strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID";
+
+    // With the profile's heap, the requests that a slow service has not answered yet may exhaust the memory.
+    private static final String AMPLE_HEAP = "512m";
+
+    // The profile's ratio of the latency's bound to the wait, and the bound if nothing waits, in ms.
+    private static final long P99_PER_WAIT = 5;
+    private static final long LEAST_P99_MILLIS = 50;
+    private static final long MOST_P99_MILLIS = 60_000;
 
     private final Map<DecisionQuestion, String> answers;
     private final ParameterCheck check;
@@ -62,28 +85,43 @@ final class DecisionAnswers {
 
     /** Returns a copy with one more answer. The question's default replaces an empty answer. */
     DecisionAnswers with(DecisionQuestion question, String text) {
-        return plus(question, question.read(text, hasFunction(), check)).requireSense();
+        return plus(question, question.read(text, subject(), check)).requireSense();
     }
 
     /**
      * Returns a copy with a new answer from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
-     * that requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out.
+     * that requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out. If there is
+     * no function after all, a workload is measured.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
-        DecisionAnswers more = plus(question, question.read(text, hasFunction(), check));
+        DecisionAnswers more = plus(question, question.read(text, subject(), check));
         if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
             more.answers.remove(WAIT);
         } else if (question == WAIT && more.is(WAIT, NONE)) {
             more.answers.remove(FAN_OUT);
+        } else if (question == FUNCTION && more.is(FUNCTION, NONE)) {
+            more.answers.put(WHAT, NOTHING_YET);
         }
         return more.requireSense();
     }
 
     private DecisionAnswers plus(DecisionQuestion question, String answer) {
-        Map<DecisionQuestion, String> more = new EnumMap<>(DecisionQuestion.class);
-        more.putAll(answers);
-        more.put(question, answer);
-        return new DecisionAnswers(more, check);
+        DecisionAnswers more = copy();
+        more.answers.put(question, answer);
+        return more;
+    }
+
+    private DecisionAnswers copy() {
+        Map<DecisionQuestion, String> copied = new EnumMap<>(DecisionQuestion.class);
+        copied.putAll(answers);
+        return new DecisionAnswers(copied, check);
+    }
+
+    /** Returns a copy without the answers that find a function, except those in {@code given}. */
+    DecisionAnswers withFunctionOf(DecisionAnswers given) {
+        DecisionAnswers fewer = copy();
+        fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
+        return fewer;
     }
 
     /** Returns a copy with the default answers to all open questions. */
@@ -97,8 +135,14 @@ final class DecisionAnswers {
 
     Optional<DecisionQuestion> next() {
         return Arrays.stream(DecisionQuestion.values())
-                .filter(question -> question.isAsked() && matters(question) && !answers.containsKey(question))
+                .filter(question -> isAsked(question) && matters(question) && !answers.containsKey(question))
                 .findFirst();
+    }
+
+    // If flags describe a workload, the dialogue asks only for the other figures.
+    private boolean isAsked(DecisionQuestion question) {
+        boolean byFlags = !answers.containsKey(WHAT) && ofWorkload().isPresent();
+        return question.isAsked() && !(byFlags && (question == IO || question == RATE));
     }
 
     private List<DecisionQuestion> open() {
@@ -115,23 +159,33 @@ final class DecisionAnswers {
     String flagsThatAnswer() {
         List<DecisionQuestion> open = open();
         return open.stream()
-                .filter(question -> question != FUNCTION)
                 .map(question -> question.flag)
                 .collect(Collectors.joining(
                         ", ",
-                        "--yes for the defaults, or ",
-                        open.contains(FUNCTION) ? "; --call CLASS::METHOD measures a function instead" : ""));
+                        // A function has no default.
+                        open.contains(FUNCTION) ? "" : "--yes for the defaults, or ",
+                        open.contains(WHAT) ? "; --call CLASS::METHOD measures a function instead" : ""));
     }
 
     private boolean matters(DecisionQuestion question) {
+        if (!question.concerns(subject())) {
+            return false;
+        }
         return switch (question) {
-            case FUNCTION -> aboutAWorkload().isEmpty();
+            case WHAT -> !answers.containsKey(FUNCTION) && ofWorkload().isEmpty();
             case CLASS_PATH -> hasFunction();
-            case WAIT -> !hasFunction() && !is(FAN_OUT, NO_CALLS);
-            case FAN_OUT -> !hasFunction() && !is(WAIT, NONE);
-            case CPU, FAILURE, RATE -> !hasFunction();
-            case REQUESTS, LIMIT, HEAP, JDK, BUDGET -> true;
+            case WAIT -> !is(FAN_OUT, NO_CALLS);
+            case IO -> hasCalls();
+            case FAN_OUT -> !is(WAIT, NONE);
+            case FUNCTION, REQUESTS, CPU, LIMIT, HEAP, RATE, FAILURE, JDK, BUDGET -> true;
         };
+    }
+
+    private Subject subject() {
+        if (hasFunction() || is(WHAT, OF_FUNCTION)) {
+            return Subject.FUNCTION;
+        }
+        return DecisionQuestion.SERVICES.contains(answer(WHAT)) ? Subject.SERVICE : Subject.FIGURES;
     }
 
     boolean hasFunction() {
@@ -143,7 +197,11 @@ final class DecisionAnswers {
     }
 
     String label(DecisionQuestion question) {
-        return question == REQUESTS && isOwn(RATE) ? "Requests" : question.label;
+        return boundsAnOp(question) ? "Requests" : question.label;
+    }
+
+    private boolean boundsAnOp(DecisionQuestion question) {
+        return question == REQUESTS && subject() == Subject.FIGURES && isOwn(RATE);
     }
 
     boolean dependsOnSeed() {
@@ -171,19 +229,33 @@ final class DecisionAnswers {
         return answer.equals(answers.get(question));
     }
 
-    private Optional<DecisionQuestion> aboutAWorkload() {
+    private Optional<DecisionQuestion> ofWorkload() {
         return answers.keySet().stream()
                 .filter(DecisionQuestion::describesAWorkload)
                 .findFirst();
     }
 
     private DecisionAnswers requireSense() {
-        Optional<DecisionQuestion> ofWorkload = aboutAWorkload();
-        if (hasFunction() && ofWorkload.isPresent()) {
-            throw new UserErrorException(
-                    ofWorkload.get().flag + " describes a workload, and --call measures a function; valid: either");
+        Subject subject = subject();
+        if (hasFunction() && answers.containsKey(WHAT) && !is(WHAT, OF_FUNCTION)) {
+            throw new UserErrorException("--what " + answer(WHAT) + " and --call contradict each other; valid: either");
         }
-        if (isOwn(CLASS_PATH) && (is(FUNCTION, NONE) || ofWorkload.isPresent())) {
+        if (is(WHAT, OF_FUNCTION) && is(FUNCTION, NONE)) {
+            throw new UserErrorException("--what function needs --call CLASS::METHOD");
+        }
+        answers.keySet().stream()
+                .filter(question -> !question.concerns(subject) && !question.findsAFunction())
+                .findFirst()
+                .ifPresent(question -> {
+                    throw new UserErrorException(question.flag
+                            + (subject == Subject.FUNCTION
+                                    ? " describes a workload, and --call measures a function; valid: either"
+                                    : " describes a workload without code, and --what " + answer(WHAT)
+                                            + " measures a service; valid: either"));
+                });
+        boolean withoutFunction =
+                answers.containsKey(WHAT) || is(FUNCTION, NONE) || ofWorkload().isPresent();
+        if (isOwn(CLASS_PATH) && subject != Subject.FUNCTION && withoutFunction) {
             throw new UserErrorException("--classpath needs --call CLASS::METHOD");
         }
         if (answers.containsKey(WAIT) && answers.containsKey(FAN_OUT) && is(WAIT, NONE) != is(FAN_OUT, NO_CALLS)) {
@@ -209,18 +281,14 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the command line that measures the workload or function. The first argument is {@code run}. */
+    /** Returns the command line that measures the function, service or workload. The first argument is {@code run}. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
-        if (hasFunction()) {
-            words.addAll(List.of("--call", answer(FUNCTION)));
-            addIfOwn(words, CLASS_PATH, "--classpath", "");
-            words.addAll(List.of("--tasks", answer(REQUESTS)));
-            addIfOwn(words, LIMIT, "--limit", "");
-        } else {
-            addWorkload(words);
+        switch (subject()) {
+            case FUNCTION -> addFunction(words);
+            case SERVICE -> addService(words);
+            case FIGURES -> addWorkload(words);
         }
-        addIfOwn(words, HEAP, "--over", "heap=");
         addIfOwn(words, JDK, "--jdk", "");
         words.addAll(List.of("--budget", answer(BUDGET)));
         return words;
@@ -232,9 +300,46 @@ final class DecisionAnswers {
         }
     }
 
+    private void addFunction(List<String> words) {
+        words.addAll(List.of("--call", answer(FUNCTION)));
+        addIfOwn(words, CLASS_PATH, "--classpath", "");
+        words.addAll(List.of("--tasks", answer(REQUESTS)));
+        addIfOwn(words, LIMIT, "--limit", "");
+        addIfOwn(words, HEAP, "--over", "heap=");
+    }
+
+    // The profile also searches for the smallest heap, which takes longer than the usual budget.
+    private void addService(List<String> words) {
+        words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.HIGHEST_RATE);
+        words.addAll(List.of("--profile", "service"));
+        if (answer(IO).equals(BLOCK)) {
+            words.addAll(List.of("-p", STRATEGIES_THAT_BLOCK));
+        }
+        addParameter(words, REQUESTS, answer(REQUESTS));
+        addParameter(words, WAIT, answer(WAIT));
+        if (isOwn(LIMIT)) {
+            addParameter(words, LIMIT, answer(LIMIT));
+        }
+        if (isOwn(RATE)) {
+            addParameter(words, RATE, answer(RATE));
+        } else {
+            words.addAll(List.of("-p", ServiceParameters.P99_MILLIS + "=" + p99Millis()));
+        }
+        // The service runs in a JVM of its own, so its heap is a parameter.
+        words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
+    }
+
+    private long p99Millis() {
+        long waitMillis = Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
+        return Math.clamp(P99_PER_WAIT * waitMillis, LEAST_P99_MILLIS, MOST_P99_MILLIS);
+    }
+
     // Names every parameter that matters, so that the call does not depend on defaults.
     private void addWorkload(List<String> words) {
         words.add(WorkloadParameters.SCENARIO);
+        if (leavesCoroutinesOut()) {
+            words.addAll(List.of("--model", MODELS_THAT_BLOCK));
+        }
         addParameter(words, REQUESTS, answer(REQUESTS));
         addParameter(words, FAN_OUT, hasCalls() ? answer(FAN_OUT) : "0");
         if (hasCalls()) {
@@ -254,22 +359,76 @@ final class DecisionAnswers {
         if (!isOwn(LIMIT)) {
             words.addAll(List.of("-p", POOL_SIZE));
         }
+        addIfOwn(words, HEAP, "--over", "heap=");
     }
 
-    private static void addParameter(List<String> words, DecisionQuestion question, String value) {
-        words.addAll(List.of("-p", question.parameter(false) + "=" + value));
+    private boolean leavesCoroutinesOut() {
+        return subject() == Subject.FIGURES && hasCalls() && answer(IO).equals(BLOCK);
+    }
+
+    private void addParameter(List<String> words, DecisionQuestion question, String value) {
+        words.addAll(List.of("-p", question.parameter(subject()) + "=" + question.value(value, subject())));
     }
 
     String understood() {
         return Arrays.stream(DecisionQuestion.values())
-                .filter(question -> question == FUNCTION ? hasFunction() : canChange(question))
+                .filter(this::isUnderstood)
                 .map(question -> String.format(
                         Locale.ROOT,
                         "  %-18s %s\n",
                         label(question),
-                        question == REQUESTS && isOwn(RATE)
-                                ? "at most " + answer(REQUESTS) + " in an op"
-                                : answer(question)))
+                        boundsAnOp(question) ? "at most " + answer(REQUESTS) + " in an op" : answer(question)))
                 .collect(Collectors.joining("", "Understood:\n", ""));
+    }
+
+    private boolean isUnderstood(DecisionQuestion question) {
+        return question == WHAT ? subject() == Subject.SERVICE : canChange(question);
+    }
+
+    /** Returns sentences on the limits of the answer that the run will give, the most important sentence first. */
+    List<String> notes() {
+        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), p99Note())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> limitNote() {
+        boolean binds = subject() != Subject.SERVICE
+                && isOwn(LIMIT)
+                && !isOwn(RATE)
+                && Long.parseLong(answer(LIMIT)) < Long.parseLong(answer(REQUESTS));
+        return binds
+                ? Optional.of("The limit comes first: only " + answer(LIMIT) + " of " + answer(REQUESTS)
+                        + " run at once under every model. Unless the processors are busy, models differ little, and"
+                        + " only a higher limit helps.")
+                : Optional.empty();
+    }
+
+    private Optional<String> coroutinesNote() {
+        return leavesCoroutinesOut()
+                ? Optional.of("Coroutines are left out because your calls block: the run has timers in place of calls,"
+                        + " and a coroutine that waits for a timer blocks no thread. decide --call CLASS::METHOD"
+                        + " compares coroutines with your own calls.")
+                : Optional.empty();
+    }
+
+    private Optional<String> serviceNote() {
+        if (is(WHAT, KTOR)) {
+            return Optional.of("The run measures Spring Boot, not Ktor. The closest strategy is "
+                    + (answer(IO).equals(BLOCK)
+                            ? "WEBFLUX_HYBRID, coroutines whose calls block virtual threads."
+                            : "WEBFLUX_COROUTINES, coroutines on Netty's event loops."));
+        }
+        return is(WHAT, PLAIN)
+                ? Optional.of("The run measures Spring Boot. The closest strategies are MVC_POOL, a pool of 200"
+                        + " threads, and MVC_VIRTUAL, a virtual thread for each request.")
+                : Optional.empty();
+    }
+
+    private Optional<String> p99Note() {
+        return subject() == Subject.SERVICE && !isOwn(RATE)
+                ? Optional.of("A rate counts if 99 of 100 requests take at most " + p99Millis() + " ms. -p "
+                        + ServiceParameters.P99_MILLIS + " sets another bound.")
+                : Optional.empty();
     }
 }

@@ -7,79 +7,110 @@ import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.scenario.ownfunction.FunctionParameters;
+import dev.strandbench.scenario.service.ServiceParameters;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
 import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.workload.Amounts;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The questions of {@code decide}, in order. Each question has a flag, a default and a form for answers. */
 enum DecisionQuestion {
+    WHAT(
+            "--what",
+            "KIND",
+            "What runs",
+            "nothing",
+            "the code to decide for: spring, ktor or plain for a service, function for a method, nothing if there is"
+                    + " no code yet; for example spring"),
     FUNCTION(
             "--call",
             "CLASS::METHOD",
             "Function",
             "none",
-            "a public method to measure, CLASS::METHOD; none to describe a workload instead"),
+            "a public method to measure, for example com.acme.Repo::load; none to describe a workload instead"),
     CLASS_PATH(
             "--classpath",
             "PATH",
             "Class path",
             "none",
-            "the jars, directories and lib/* that contain the function, as for java -cp"),
+            "the jars, directories and lib/* that contain the function, for example app.jar, as for java -cp"),
+    IO(
+            "--io",
+            "KIND",
+            "Calls",
+            "block",
+            "block if calls block their thread, for example in JDBC, blocking HTTP or files; suspend if coroutines or"
+                    + " reactive clients make the calls"),
     REQUESTS(
             "--requests",
             "N",
             "Requests at once",
             "1000",
-            "the number of concurrent requests, or of tasks that call the function; if requests arrive at a rate, the"
-                    + " maximum number of requests in an op"),
+            "the number of concurrent requests, or of tasks that call the function, for example 500; if requests"
+                    + " arrive at a rate, the maximum number of requests in an op"),
     WAIT(
             "--wait",
             "TIME",
             "Wait",
             "20ms",
-            "the time that each call of a request takes: 20ms, or a distribution such as lognormal(20ms,p99=200ms);"
-                    + " none if requests make no calls"),
+            "the time that each call of a request takes, for example 200ms, or without code a distribution such as"
+                    + " lognormal(20ms,p99=200ms); none if requests make no calls"),
     FAN_OUT(
             "--fan-out",
             "N",
             "Calls per request",
             "3",
-            "the number of calls that each request makes at the same time; 0 if requests make no calls"),
-    CPU("--cpu", "TIME", "Computing", "none", "the CPU time of each request, such as 50us; none if requests only wait"),
+            "the number of calls that each request makes at the same time, for example 2; 0 if requests make no calls"),
+    CPU(
+            "--cpu",
+            "TIME",
+            "Computing",
+            "none",
+            "the CPU time of each request, for example 50us; none if requests only wait"),
     LIMIT(
             "--limit",
             "N",
             "Limit",
             "none",
-            "the maximum number of concurrent calls, such as the size of a connection pool; none for no limit"),
-    FAILURE("--failure", "SHARE", "Failures", "0%", "the share of calls that fail"),
-    RATE(
-            "--rate",
-            "N/s",
-            "Arrivals",
-            "closed",
-            "the rate at which requests arrive: 200/s for equal intervals, poisson(200/s) for random ones; closed if"
-                    + " all requests arrive at once"),
+            "the maximum number of concurrent calls, for example 10 for a connection pool of 10; none for no limit"),
     HEAP(
             "--heap",
             "SIZE",
             "Heap",
             "default",
-            "the heap size of the JVM, such as 256m or 4g; each size in a list with commas is measured separately;"
+            "the heap size of the JVM, for example 256m or 4g; each size in a list with commas is measured separately;"
                     + " default is the size that the benchmark needs"),
+    RATE(
+            "--rate",
+            "N/s",
+            "Arrivals",
+            "closed",
+            "the rate at which requests arrive, if their latency counts: for example 200/s, or without code"
+                    + " poisson(200/s) for random intervals; closed if throughput counts"),
+    FAILURE("--failure", "SHARE", "Failures", "0%", "the share of calls that fail, for example 1%"),
     JDK(
             "--jdk",
             "VERSION|HOME|all",
             "JDKs",
             "this",
-            "the JDKs to compare, separated by commas, such as 21,25, or all; this means the JDK that runs this"
+            "the JDKs to compare, separated by commas, for example 21,25, or all; this means the JDK that runs this"
                     + " command"),
-    BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, such as 90s or 10m");
+    BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, for example 90s or 10m");
+
+    /** The kinds of code that {@code decide} can measure. */
+    enum Subject {
+        FUNCTION,
+        SERVICE,
+        /** No code, but a workload that a few figures describe. */
+        FIGURES
+    }
 
     @FunctionalInterface
     interface ParameterCheck {
@@ -100,13 +131,33 @@ enum DecisionQuestion {
     }
 
     static final String NONE = "none";
+    static final String DEFAULT = "default";
+
+    static final String NOTHING_YET = "nothing";
+    static final String OF_FUNCTION = "function";
+    static final String SPRING = "spring";
+    static final String KTOR = "ktor";
+    static final String PLAIN = "plain";
+    static final List<String> SERVICES = List.of(SPRING, KTOR, PLAIN);
+
+    static final String BLOCK = "block";
+
+    /** The scenario that searches for the highest rate of a service. */
+    static final String HIGHEST_RATE = "HighestRate";
+
+    /** The scenario that measures the latency of a service at a rate. */
+    static final String LATENCY_AT_A_RATE = "OpenLoop";
 
     /** The questions whose answers determine the amount of work in an op. */
     static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
 
+    private static final List<String> KINDS_OF_CODE = List.of(SPRING, KTOR, PLAIN, OF_FUNCTION, NOTHING_YET);
+    private static final List<String> KINDS_OF_CALLS = List.of(BLOCK, "suspend");
     private static final Pattern NOTHING =
             Pattern.compile("none|0+(\\.0+)?(%|ns|us|ms|s|m|h)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
+    private static final double NANOS_PER_MILLI = 1e6;
 
     final String flag;
     final String label;
@@ -136,15 +187,16 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if the dialogue asks this question. To keep the dialogue short, some questions have only flags. */
+    /** Returns true if the dialogue asks this question. To keep the dialogue short, one question has only a flag. */
     boolean isAsked() {
-        return this != FAILURE && this != RATE;
+        return this != FAILURE;
     }
 
+    /** Returns true if an answer implies that there is no function to measure. */
     boolean describesAWorkload() {
         return switch (this) {
             case WAIT, FAN_OUT, CPU, FAILURE, RATE -> true;
-            case FUNCTION, CLASS_PATH, REQUESTS, LIMIT, HEAP, JDK, BUDGET -> false;
+            case WHAT, FUNCTION, CLASS_PATH, IO, REQUESTS, LIMIT, HEAP, JDK, BUDGET -> false;
         };
     }
 
@@ -152,43 +204,96 @@ enum DecisionQuestion {
         return this == FUNCTION || this == CLASS_PATH;
     }
 
-    /** Returns a regular expression for the benchmarks that measure a function or a workload. */
-    static String scenario(boolean ofFunction) {
-        return ofFunction ? FunctionParameters.SCENARIO : WorkloadParameters.SCENARIO;
+    /** Returns true if the question makes sense for a kind of code. */
+    boolean concerns(Subject subject) {
+        return switch (this) {
+            case WHAT, REQUESTS, LIMIT, HEAP, JDK, BUDGET -> true;
+            case FUNCTION, CLASS_PATH -> subject == Subject.FUNCTION;
+            case IO, WAIT, RATE -> subject != Subject.FUNCTION;
+            case FAN_OUT, CPU, FAILURE -> subject == Subject.FIGURES;
+        };
+    }
+
+    /** Returns a regular expression for the benchmarks that measure a kind of code. */
+    static String scenario(Subject subject) {
+        return switch (subject) {
+            case FUNCTION -> FunctionParameters.SCENARIO;
+            case SERVICE -> "\\.(" + HIGHEST_RATE + "|" + LATENCY_AT_A_RATE + ")Benchmark\\.";
+            case FIGURES -> WorkloadParameters.SCENARIO;
+        };
     }
 
     /** Returns the name of the scenario parameter that the answer to this question sets. */
-    String parameter(boolean ofFunction) {
+    String parameter(Subject subject) {
+        boolean ofService = subject == Subject.SERVICE;
         return switch (this) {
-            case REQUESTS -> ofFunction ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
+            case REQUESTS ->
+                ofService
+                        ? "threads"
+                        : subject == Subject.FUNCTION ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
             case FAN_OUT -> WorkloadParameters.FAN_OUT;
-            case WAIT -> WorkloadParameters.UPSTREAM;
+            case WAIT -> ofService ? ServiceParameters.UPSTREAM_MILLIS : WorkloadParameters.UPSTREAM;
             case CPU -> WorkloadParameters.CPU;
-            case LIMIT -> WorkloadParameters.LIMIT;
+            case LIMIT -> ofService ? "connections" : WorkloadParameters.LIMIT;
             case FAILURE -> WorkloadParameters.FAILURE;
-            case RATE -> WorkloadParameters.ARRIVALS;
-            case FUNCTION, CLASS_PATH, HEAP, JDK, BUDGET ->
+            case RATE -> ofService ? ServiceParameters.RATE_PER_SECOND : WorkloadParameters.ARRIVALS;
+            case WHAT, FUNCTION, CLASS_PATH, IO, HEAP, JDK, BUDGET ->
                 throw new IllegalArgumentException(this + " is not a parameter");
         };
     }
 
+    /** Returns the value of the scenario parameter for an answer. A service has whole ms and whole rates. */
+    String value(String answer, Subject subject) {
+        if (subject != Subject.SERVICE) {
+            return answer;
+        }
+        if (this == WAIT) {
+            return answer.equals(NONE) ? "0" : wholeMillis(answer);
+        }
+        return this == RATE ? answer.replaceFirst("/s$", "") : answer;
+    }
+
+    // Not a number, and therefore not valid, if the answer is not a whole number of ms.
+    private static String wholeMillis(String time) {
+        OptionalDouble nanos = Amounts.nanos(time);
+        return nanos.isPresent() && nanos.getAsDouble() % NANOS_PER_MILLI == 0
+                ? String.valueOf(Math.round(nanos.getAsDouble() / NANOS_PER_MILLI))
+                : time;
+    }
+
+    /** Returns a number without a unit as a time in ms; empty for other answers, and for questions without a time. */
+    Optional<String> inMillis(String text) {
+        String number = withoutSpaces(text);
+        return (this == WAIT || this == CPU)
+                        && NUMBER.matcher(number).matches()
+                        && !NOTHING.matcher(number).matches()
+                ? Optional.of(number + "ms")
+                : Optional.empty();
+    }
+
+    private static String withoutSpaces(String text) {
+        return text.replaceAll("\\s", "");
+    }
+
     /**
-     * Returns the canonical form of an answer. Returns the default if the answer is empty.
+     * Returns the canonical form of an answer. Returns the default if the answer is empty, or the word default.
      *
      * @throws UserErrorException if the answer is not valid; the message lists valid answers
      */
-    String read(String text, boolean ofFunction, ParameterCheck check) {
-        String answer = findsAFunction() || this == JDK ? text.strip() : text.replaceAll("\\s", "");
-        if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer)) {
+    String read(String text, Subject subject, ParameterCheck check) {
+        String answer = findsAFunction() || this == JDK ? text.strip() : withoutSpaces(text);
+        if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer) || answer.equalsIgnoreCase(DEFAULT)) {
             return defaultAnswer;
         }
         return switch (this) {
+            case WHAT -> kind(answer, KINDS_OF_CODE);
+            case IO -> kind(answer, KINDS_OF_CALLS);
             case LIMIT, WAIT, CPU, FAILURE ->
                 NOTHING.matcher(answer).matches()
                         ? this == FAILURE ? defaultAnswer : NONE
-                        : parameter(answer, ofFunction, check);
-            case REQUESTS, FAN_OUT -> parameter(answer, ofFunction, check);
-            case RATE -> parameter(COUNT.matcher(answer).matches() ? answer + "/s" : answer, ofFunction, check);
+                        : parameter(inMillis(answer).orElse(answer), subject, check);
+            case REQUESTS, FAN_OUT -> parameter(answer, subject, check);
+            case RATE -> parameter(COUNT.matcher(answer).matches() ? answer + "/s" : answer, subject, check);
             // Checks only the form, because finding the function needs the class path.
             case FUNCTION ->
                 valid(answer, answer.contains("::"), "CLASS::METHOD, for example com.acme.Repo::load, or none");
@@ -210,14 +315,36 @@ enum DecisionQuestion {
         };
     }
 
+    // Accepts longer words too, such as Spring Boot and blocking.
+    private String kind(String answer, List<String> kinds) {
+        String word = answer.toLowerCase(Locale.ROOT);
+        return kinds.stream()
+                .filter(word::startsWith)
+                .findFirst()
+                .orElseThrow(() -> new UserErrorException(
+                        flag + " " + answer + " is not valid; valid: " + String.join(", ", kinds)));
+    }
+
     // The scenario itself decides what is valid.
-    private String parameter(String answer, boolean ofFunction, ParameterCheck check) {
-        Optional<String> valid = check.validInPlaceOf(answer, parameter(ofFunction), scenario(ofFunction));
-        valid(answer, valid.isEmpty(), valid.orElse(""));
+    private String parameter(String answer, Subject subject, ParameterCheck check) {
+        Optional<String> valid = check.validInPlaceOf(value(answer, subject), parameter(subject), scenario(subject));
+        valid(
+                answer,
+                valid.isEmpty(),
+                valid.map(values -> validForms(values, subject)).orElse(""));
         return form.equals("N")
                 ? valid(answer, COUNT.matcher(answer).matches(), "whole numbers")
                         .replaceFirst("^0+(?=\\d)", "")
                 : answer;
+    }
+
+    private String validForms(String values, Subject subject) {
+        if (subject == Subject.SERVICE && this == WAIT) {
+            return "times of a service such as 20ms or 1s, in ms " + values;
+        }
+        return subject == Subject.SERVICE && this == RATE
+                ? "rates of a service such as 200/s, in requests per second " + values
+                : values;
     }
 
     private String valid(String answer, boolean isValid, String valid) {

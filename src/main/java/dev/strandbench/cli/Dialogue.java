@@ -4,18 +4,27 @@ import dev.strandbench.base.UserErrorException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the open questions of {@code decide}. The output is ASCII without colours, for every terminal and locale. */
+/**
+ * Asks the open questions of {@code decide}. The output is ASCII without colours, for every terminal and locale. Each
+ * dialogue asks once.
+ */
 final class Dialogue {
 
     /** The reason why a run would not start, and the questions to ask again. */
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
+    // After so many wrong answers to a question, the dialogue says how to leave it.
+    private static final int WRONG_ANSWERS = 2;
+
     private final BufferedReader in;
     private final PrintStream out;
+    private final Map<DecisionQuestion, Integer> wrong = new EnumMap<>(DecisionQuestion.class);
 
     Dialogue(BufferedReader in, PrintStream out) {
         this.in = in;
@@ -61,9 +70,9 @@ final class Dialogue {
                         () -> new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer()));
         DecisionAnswers more;
         try {
-            more = answers.answered(question, line);
+            more = answered(question, answers, line);
         } catch (UserErrorException e) {
-            tell(e.explanation());
+            tellWrong(question, e);
             return answers;
         }
         try {
@@ -72,10 +81,16 @@ final class Dialogue {
             }
             return more;
         } catch (UserErrorException e) {
-            tell(e.explanation());
-            // The name or the class path may be wrong. Their questions are the first two, so no other answer is lost.
-            return given;
+            // The name or the class path may be wrong.
+            tellWrong(DecisionQuestion.FUNCTION, e);
+            return more.withFunctionOf(given);
         }
+    }
+
+    private DecisionAnswers answered(DecisionQuestion question, DecisionAnswers answers, String line) {
+        DecisionAnswers more = answers.answered(question, line);
+        question.inMillis(line).ifPresent(time -> tell(line.strip() + " means " + time + "."));
+        return more;
     }
 
     private DecisionAnswers askedAgain(DecisionAnswers answers, RunRefusal refused) throws IOException {
@@ -99,9 +114,9 @@ final class Dialogue {
                 return answers;
             }
             try {
-                return answers.answered(question, line);
+                return answered(question, answers, line);
             } catch (UserErrorException e) {
-                tell(e.explanation());
+                tellWrong(question, e);
             }
         }
     }
@@ -120,7 +135,16 @@ final class Dialogue {
         return line;
     }
 
-    private void tell(String wrong) {
-        out.print("  " + wrong + "\n");
+    private void tellWrong(DecisionQuestion question, UserErrorException e) {
+        tell(e.explanation());
+        int count = wrong.getOrDefault(question, 0) + 1;
+        wrong.put(question, count);
+        if (count >= WRONG_ANSWERS) {
+            tell("Ctrl-C ends decide; " + DecisionQuestion.DEFAULT + " answers " + question.defaultAnswer + ".");
+        }
+    }
+
+    private void tell(String text) {
+        out.print("  " + text + "\n");
     }
 }

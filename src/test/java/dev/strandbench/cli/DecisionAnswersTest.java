@@ -7,14 +7,17 @@ import static dev.strandbench.cli.DecisionQuestion.FAILURE;
 import static dev.strandbench.cli.DecisionQuestion.FAN_OUT;
 import static dev.strandbench.cli.DecisionQuestion.FUNCTION;
 import static dev.strandbench.cli.DecisionQuestion.HEAP;
+import static dev.strandbench.cli.DecisionQuestion.IO;
 import static dev.strandbench.cli.DecisionQuestion.JDK;
 import static dev.strandbench.cli.DecisionQuestion.LIMIT;
 import static dev.strandbench.cli.DecisionQuestion.RATE;
 import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
+import static dev.strandbench.cli.DecisionQuestion.WHAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
+import dev.strandbench.cli.DecisionQuestion.Subject;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
 import java.util.Map;
@@ -51,9 +54,9 @@ class DecisionAnswersTest {
 
         assertThat(answers(given).withDefaults().call())
                 .containsExactly(
-                        ("run YourWorkload -p requests=500 -p fanOut=2 -p upstream=lognormal(20ms,p99=200ms) -p"
-                                        + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
-                                        + " heap=256m,1g --jdk "
+                        ("run YourWorkload --model PLATFORM,POOL,VIRTUAL,STRUCTURED -p requests=500 -p fanOut=2 -p"
+                                        + " upstream=lognormal(20ms,p99=200ms) -p cpu=50us -p limit=100 -p failure=1% -p"
+                                        + " arrivals=200/s -p opMillis=0 -p seed=1 --over heap=256m,1g --jdk "
                                         + System.getProperty("java.home") + " --budget 10m")
                                 .split(" ", -1));
     }
@@ -76,17 +79,108 @@ class DecisionAnswersTest {
     }
 
     @Test
+    void becomesACallOfTheServiceThatSearchesForTheHighestRate() {
+        assertThat(answers(Map.of(WHAT, "plain", IO, "suspend")).withDefaults().call())
+                .containsExactly(("run HighestRate --profile service -p threads=1000 -p upstreamMillis=20 -p"
+                                + " p99Millis=100 -p heap=512m --budget 10m")
+                        .split(" ", -1));
+        assertThat(answers(Map.of(WHAT, "spring", WAIT, "none")).withDefaults().call())
+                .contains("upstreamMillis=0", "p99Millis=50", "strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
+    }
+
+    @Test
+    void becomesACallOfTheServiceAtARate() {
+        String home = System.getProperty("java.home");
+        Map<DecisionQuestion, String> given =
+                Map.of(WHAT, "spring", IO, "suspend", WAIT, "1s", LIMIT, "20", RATE, "200", HEAP, "256m,1g", JDK, home);
+
+        assertThat(answers(given).withDefaults().call())
+                .containsExactly(("run OpenLoop --profile service -p threads=1000 -p upstreamMillis=1000 -p"
+                                + " connections=20 -p ratePerSecond=200 -p heap=256m,1g --jdk " + home
+                                + " --budget 10m")
+                        .split(" ", -1));
+    }
+
+    @Test
+    void readsWhatAServiceCannotDo() {
+        ParameterCheck check = ParameterCheck.byBenchmarks();
+
+        assertThatUserError(() -> DecisionAnswers.of(Map.of(WHAT, "spring", WAIT, "uniform(5ms,50ms)"), check))
+                .hasMessage("--wait uniform(5ms,50ms) is not valid; valid: times of a service such as 20ms or 1s, in ms"
+                        + " whole numbers from 0 to 60,000");
+        assertThatUserError(() -> DecisionAnswers.of(Map.of(WHAT, "spring", RATE, "poisson(200/s)"), check))
+                .hasMessageStartingWith("--rate poisson(200/s) is not valid; valid: rates of a service such as 200/s");
+        assertThatUserError(() -> DecisionAnswers.of(Map.of(WHAT, "spring", REQUESTS, "20000"), check))
+                .hasMessage("--requests 20000 is not valid; valid: whole numbers from 1 to 10,000");
+    }
+
+    @Test
+    void leavesCoroutinesOutOnlyIfCallsBlock() {
+        assertThat(answers(Map.of(IO, "suspend")).withDefaults().call()).doesNotContain("--model");
+        assertThat(answers(Map.of(IO, "suspend")).withDefaults().notes()).isEmpty();
+        assertThat(answers(Map.of(FAN_OUT, "0", CPU, "5ms")).withDefaults().call())
+                .doesNotContain("--model");
+        assertThat(answers(Map.of()).withDefaults().notes())
+                .singleElement()
+                .asString()
+                .startsWith("Coroutines are left out because your calls block");
+    }
+
+    @Test
+    void beginsWithTheLimitIfItBinds() {
+        String limit = "The limit comes first: only 20 of 1000 run at once under every model.";
+
+        assertThat(answers(Map.of(LIMIT, "20")).withDefaults().notes())
+                .hasSize(2)
+                .first()
+                .asString()
+                .startsWith(limit);
+        assertThat(answers(Map.of(FUNCTION, BIT_COUNT, LIMIT, "20"))
+                        .withDefaults()
+                        .notes())
+                .singleElement()
+                .asString()
+                .startsWith(limit);
+        assertThat(answers(Map.of(LIMIT, "1000", IO, "suspend")).withDefaults().notes())
+                .isEmpty();
+        assertThat(answers(Map.of(LIMIT, "20", RATE, "200/s", IO, "suspend"))
+                        .withDefaults()
+                        .notes())
+                .isEmpty();
+    }
+
+    @Test
+    void saysThatTheServiceIsSpringBoot() {
+        assertThat(answers(Map.of(WHAT, "ktor", IO, "suspend")).withDefaults().notes())
+                .first()
+                .asString()
+                .contains("not Ktor", "WEBFLUX_COROUTINES");
+        assertThat(answers(Map.of(WHAT, "ktor")).withDefaults().notes())
+                .first()
+                .asString()
+                .contains("WEBFLUX_HYBRID");
+        assertThat(answers(Map.of(WHAT, "plain")).withDefaults().notes())
+                .first()
+                .asString()
+                .contains("MVC_VIRTUAL");
+        assertThat(answers(Map.of(WHAT, "spring")).withDefaults().notes())
+                .containsExactly("A rate counts if 99 of 100 requests take at most 100 ms. -p p99Millis sets another"
+                        + " bound.");
+    }
+
+    @Test
     void saysWhatItUnderstood() {
         assertThat(answers(Map.of(WAIT, "5ms", RATE, "200/s")).withDefaults().understood())
                 .isEqualTo("""
                     Understood:
+                      Calls              block
                       Requests           at most 1000 in an op
                       Wait               5ms
                       Calls per request  3
                       Computing          none
                       Limit              none
-                      Arrivals           200/s
                       Heap               default
+                      Arrivals           200/s
                       JDKs               this
                       Time               10m
                     """);
@@ -113,7 +207,7 @@ class DecisionAnswersTest {
     @Test
     void namesItAsTheScenarioDoesIt() {
         Map<String, DeclaredParameter> parameters = SelectedBenchmark.of(new OptionsBuilder()
-                        .include(DecisionQuestion.scenario(false))
+                        .include(DecisionQuestion.scenario(Subject.FIGURES))
                         .build())
                 .getFirst()
                 .parameters();
@@ -135,6 +229,16 @@ class DecisionAnswersTest {
                         Map.of(FUNCTION, BIT_COUNT, RATE, "200/s"),
                         "--rate describes a workload, and --call measures a function; valid: either"),
                 Arguments.of(Map.of(CLASS_PATH, "target/classes"), "--classpath needs --call CLASS::METHOD"),
+                Arguments.of(Map.of(WHAT, "function"), "--what function needs --call CLASS::METHOD"),
+                Arguments.of(
+                        Map.of(WHAT, "spring", FUNCTION, BIT_COUNT),
+                        "--what spring and --call contradict each other; valid: either"),
+                Arguments.of(
+                        Map.of(IO, "suspend", FUNCTION, BIT_COUNT),
+                        "--io describes a workload, and --call measures a function; valid: either"),
+                Arguments.of(
+                        Map.of(WHAT, "ktor", CPU, "5ms"),
+                        "--cpu describes a workload without code, and --what ktor measures a service; valid: either"),
                 Arguments.of(
                         Map.of(CLASS_PATH, "target/classes", CPU, "5ms"), "--classpath needs --call CLASS::METHOD"),
                 Arguments.of(
@@ -177,9 +281,9 @@ class DecisionAnswersTest {
     void asksTheScenarioWhatIsValid() {
         ParameterCheck check = ParameterCheck.byBenchmarks();
 
-        assertThat(check.validInPlaceOf("0", "tasks", DecisionQuestion.scenario(true)))
+        assertThat(check.validInPlaceOf("0", "tasks", DecisionQuestion.scenario(Subject.FUNCTION)))
                 .hasValue("whole numbers from 1 to 1,000,000");
-        assertThat(check.validInPlaceOf("1", "tasks", DecisionQuestion.scenario(true)))
+        assertThat(check.validInPlaceOf("1", "tasks", DecisionQuestion.scenario(Subject.FUNCTION)))
                 .isEmpty();
         assertThatUserError(() -> DecisionAnswers.of(Map.of(FUNCTION, BIT_COUNT, LIMIT, "many"), check))
                 .hasMessageStartingWith("--limit many is not valid; valid: whole numbers from 0 to ");
@@ -213,6 +317,32 @@ class DecisionAnswersTest {
                         " -p arrivals=200/s -p opMillis=0 -p poolSize=200 --budget 10m\n",
                         "YourWorkload.yourWorkload ")
                 .doesNotContain("Requests at once");
+    }
+
+    @Test
+    void plansTheServiceWithItsHeapAndTime() {
+        CapturedCall outcome =
+                CapturedCall.ofLine("decide --yes --what spring --wait 200 --heap 256m --budget 9m --dry-run");
+
+        outcome.assertDone();
+        assertThat(outcome.out())
+                .containsSubsequence(
+                        "Understood:\n",
+                        "  What runs          spring\n",
+                        "  Wait               200ms\n",
+                        "A rate counts if 99 of 100 requests take at most 1000 ms.",
+                        " run HighestRate --profile service -p strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p",
+                        "HighestRate.highestRate ")
+                .doesNotContain("LeastHeap", "YourWorkload");
+    }
+
+    @Test
+    void plansTheServiceAtARate() {
+        CapturedCall outcome =
+                CapturedCall.ofLine("decide --yes --what ktor --io suspend --rate 50/s --limit 30 --dry-run");
+
+        outcome.assertDone();
+        assertThat(outcome.out()).contains("OpenLoop.openLoop ", "WEBFLUX_COROUTINES");
     }
 
     @Test

@@ -12,8 +12,8 @@ import static dev.strandbench.cli.DecisionQuestion.LIMIT;
 import static dev.strandbench.cli.DecisionQuestion.RATE;
 import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
+import static dev.strandbench.cli.DecisionQuestion.WHAT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.cli.Dialogue.RunRefusal;
@@ -26,67 +26,143 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class DialogueTest {
 
+    private static final String BIT_COUNT = "java.lang.Integer::bitCount";
     private static final ParameterCheck SENSIBLE = (value, parameter, scenario) ->
             value.equals("nonsense") ? Optional.of("sensible values of " + parameter) : Optional.empty();
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-    private DecisionAnswers complete(Map<DecisionQuestion, String> given, String... lines) throws IOException {
-        BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines) + "\n"));
-        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        return new Dialogue(in, out).complete(DecisionAnswers.of(given, SENSIBLE), answers -> Optional.empty());
+    /** Completes with answers in one string, which bars separate. */
+    private DecisionAnswers complete(Map<DecisionQuestion, String> given, String lines) throws IOException {
+        return complete(given, answers -> Optional.empty(), lines);
     }
 
     /** Completes with a run that begins only if a word of its call is this one. */
-    private DecisionAnswers completeUntil(String word, RunRefusal refused, String... lines) throws IOException {
-        BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines) + "\n"));
+    private DecisionAnswers completeUntil(String word, RunRefusal refused, String lines) throws IOException {
+        return complete(
+                Map.of(), answers -> answers.call().contains(word) ? Optional.empty() : Optional.of(refused), lines);
+    }
+
+    private DecisionAnswers complete(
+            Map<DecisionQuestion, String> given, Function<DecisionAnswers, Optional<RunRefusal>> refusal, String lines)
+            throws IOException {
+        BufferedReader in = new BufferedReader(new StringReader(lines.replace('|', '\n') + "\n"));
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        return new Dialogue(in, out)
-                .complete(
-                        DecisionAnswers.of(Map.of(), SENSIBLE),
-                        answers -> answers.call().contains(word) ? Optional.empty() : Optional.of(refused));
+        return new Dialogue(in, out).complete(DecisionAnswers.of(given, SENSIBLE), refusal);
     }
 
     private String printed() {
         return printed.toString(StandardCharsets.UTF_8);
     }
 
+    private static String[] words(String call) {
+        return call.split(" ", -1);
+    }
+
     @Test
     void takesTheDefaultForAnEmptyLine() throws IOException {
-        DecisionAnswers answers = complete(Map.of(), "", "", "", "", "", "", "", "", "");
+        DecisionAnswers answers = complete(Map.of(), "||||||||||");
 
         assertThat(answers.call())
-                .containsExactly(("run YourWorkload -p requests=1000 -p fanOut=3 -p upstream=20ms -p cpu=0us -p "
-                                + "limit=0 -p failure=0% -p poolSize=200 --budget 10m")
-                        .split(" ", -1));
+                .containsExactly(words("run YourWorkload --model PLATFORM,POOL,VIRTUAL,STRUCTURED -p requests=1000"
+                        + " -p fanOut=3 -p upstream=20ms -p cpu=0us -p limit=0 -p failure=0% -p poolSize=200"
+                        + " --budget 10m"));
         assertThat(answers.next()).isEmpty();
     }
 
     @Test
+    void asksInTheOrderInWhichPeopleThink() throws IOException {
+        complete(Map.of(), "||||||||||");
+
+        assertThat(printed())
+                .containsSubsequence(
+                        "(--what)",
+                        "(--io)",
+                        "(--requests)",
+                        "(--wait)",
+                        "(--fan-out)",
+                        "(--cpu)",
+                        "(--limit)",
+                        "(--heap)",
+                        "(--rate)",
+                        "(--jdk)",
+                        "(--budget)")
+                .doesNotContain("(--call)", "(--failure)");
+    }
+
+    @Test
+    void showsAnExampleWithEachQuestion() {
+        assertThat(DecisionQuestion.values())
+                .allSatisfy(question -> assertThat(question.explanation).contains("for example"));
+    }
+
+    @Test
     void asksOfAFunctionOnlyWhatItNeeds() throws IOException {
-        DecisionAnswers answers = complete(Map.of(), "java.lang.Integer::bitCount", "", "100", "5", "1g", "", "1m");
+        DecisionAnswers answers = complete(Map.of(), "function|" + BIT_COUNT + "||100|5|1g||1m");
 
         assertThat(answers.call())
                 .containsExactly(
-                        "run --call java.lang.Integer::bitCount --tasks 100 --limit 5 --over heap=1g --budget 1m"
-                                .split(" ", -1));
-        assertThat(printed()).contains("(--classpath)", "(--limit)").doesNotContain("--wait", "--fan-out", "--cpu");
+                        words("run --call " + BIT_COUNT + " --tasks 100 --limit 5 --over heap=1g --budget 1m"));
+        assertThat(printed())
+                .contains("(--classpath)", "(--limit)")
+                .doesNotContain("--io", "--wait", "--fan-out", "--cpu", "--rate");
+    }
+
+    @Test
+    void asksOfAServiceOnlyWhatItsRunTakes() throws IOException {
+        DecisionAnswers answers = complete(Map.of(), "Spring Boot|blocking|500|200|20|256m||this|5m");
+
+        assertThat(answers.call())
+                .containsExactly(words("run HighestRate --profile service -p"
+                        + " strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p threads=500 -p upstreamMillis=200 -p"
+                        + " connections=20 -p p99Millis=1000 -p heap=256m --budget 5m"));
+        assertThat(printed()).contains("(--rate)").doesNotContain("(--call)", "(--fan-out)", "(--cpu)");
+    }
+
+    @Test
+    void takesAPlainNumberAsMillisecondsAndSaysSo() throws IOException {
+        DecisionAnswers answers = complete(Map.of(), "||| 200 ||0.5|||||");
+
+        assertThat(answers.call()).contains("upstream=200ms", "cpu=0.5ms");
+        assertThat(printed())
+                .containsSubsequence("(--wait)", "  200 means 200ms.\n", "(--cpu)", "  0.5 means 0.5ms.\n")
+                .doesNotContain("1000 means");
+    }
+
+    @Test
+    void saysHowToLeaveAfterTheSecondWrongAnswer() throws IOException {
+        DecisionAnswers answers = complete(Map.of(), "cobol|fortran|Default|DEFAULT|||||||||");
+
+        String leave = "  Ctrl-C ends decide; default answers ";
+        assertThat(printed())
+                .containsSubsequence(
+                        "--what cobol is not valid; valid: spring, ktor, plain, function, nothing\n",
+                        "--what fortran is not valid",
+                        leave + "nothing.\n",
+                        "(--io)");
+        assertThat(printed().substring(0, printed().indexOf("fortran"))).doesNotContain(leave);
+        assertThat(answers.call()).contains("YourWorkload");
+    }
+
+    @Test
+    void countsTheWrongAnswersOfEachQuestion() throws IOException {
+        complete(Map.of(), "cobol||neither||nonsense|500||||||||");
+
+        assertThat(printed()).contains("is not valid").doesNotContain("Ctrl-C");
     }
 
     @Test
     void saysWhatIsValidAndAsksAgain() throws IOException {
         DecisionAnswers answers = complete(
-                Map.of(),
-                "Repo.load||nonsense|500|nonsense|5ms|many|2||-1||huge|256m|/does/not/exist||soon|90s"
-                        .split("\\|", -1));
+                Map.of(), "nothing||nonsense|500|nonsense|5ms|many|2||-1||huge|256m||/does/not/exist||soon|90s");
 
         assertThat(printed())
                 .containsSubsequence(
-                        "--call Repo.load is not valid; valid: CLASS::METHOD",
                         "--requests nonsense is not valid; valid: sensible values of requests\nRequests at once: ",
                         "--wait nonsense is not valid; valid: sensible values of upstream\nWait: ",
                         "--fan-out many is not valid; valid: whole numbers\n",
@@ -101,22 +177,34 @@ class DialogueTest {
 
     @Test
     void asksAgainForAFunctionThatIsNotThere() throws IOException {
-        DecisionAnswers answers = complete(
-                Map.of(), "java.lang.Integer::bitCont", "", "java.lang.Integer::bitCount", "", "", "", "", "", "");
+        DecisionAnswers answers =
+                complete(Map.of(), "function|Repo.load|java.lang.Integer::bitCont||" + BIT_COUNT + "||||||");
 
         assertThat(printed())
                 .containsSubsequence(
+                        "(--what)",
+                        "Function: ",
+                        "--call Repo.load is not valid; valid: CLASS::METHOD",
                         "Function: ",
                         "Class path: ",
                         "has no method bitCont; near: bitCount",
+                        "Ctrl-C ends decide; default answers none.",
                         "Function: ",
                         "Requests");
-        assertThat(answers.call()).contains("java.lang.Integer::bitCount");
+        assertThat(printed().split("\\(--what\\)", -1)).hasSize(2);
+        assertThat(answers.call()).contains(BIT_COUNT);
+    }
+
+    @Test
+    void describesAWorkloadIfThereIsNoFunctionAfterAll() throws IOException {
+        DecisionAnswers answers = complete(Map.of(), "function|none|||||||||||");
+
+        assertThat(answers.call()).contains("YourWorkload");
     }
 
     @Test
     void asksAgainForAClassPathThatIsNotThere() throws IOException {
-        complete(Map.of(), "java.lang.Integer::bitCount", "gone.jar", "", "", "", "", "", "");
+        complete(Map.of(), "function|" + BIT_COUNT + "|gone.jar||||||");
 
         assertThat(printed()).containsSubsequence("--classpath: gone.jar was not found", "Class path: ", "Requests");
         assertThat(printed().split("Function: ", -1)).hasSize(2);
@@ -124,11 +212,11 @@ class DialogueTest {
 
     @Test
     void asksNothingThatAFlagAnswers() throws IOException {
-        DecisionAnswers some = complete(Map.of(REQUESTS, "50", WAIT, "1ms"), "", "", "", "", "", "");
+        DecisionAnswers some = complete(Map.of(REQUESTS, "50", WAIT, "1ms"), "|||||");
 
         assertThat(some.call()).contains("requests=50", "upstream=1ms");
         assertThat(printed())
-                .doesNotContain("(--call)", "(--requests)", "(--wait)")
+                .doesNotContain("(--what)", "(--call)", "(--io)", "(--requests)", "(--wait)", "(--rate)")
                 .contains("(--fan-out)");
     }
 
@@ -138,13 +226,13 @@ class DialogueTest {
                 REQUESTS, "50", WAIT, "1ms", FAN_OUT, "1", CPU, "none", LIMIT, "none", HEAP, "default", JDK, "this",
                 BUDGET, "1m");
 
-        assertThat(complete(all).call()).contains("requests=50");
+        assertThat(complete(all, "").call()).contains("requests=50");
         assertThat(printed()).isEmpty();
     }
 
     @Test
     void asksForNoFanOutWithoutAWait() throws IOException {
-        DecisionAnswers answers = complete(Map.of(), "", "", "none", "50us", "", "", "", "");
+        DecisionAnswers answers = complete(Map.of(), "|||none|50us|||||");
 
         assertThat(printed()).doesNotContain("(--fan-out)");
         assertThat(answers.call()).contains("fanOut=0", "cpu=50us").noneMatch(word -> word.startsWith("upstream="));
@@ -152,16 +240,16 @@ class DialogueTest {
 
     @Test
     void forgetsTheWaitWithoutCallsAndGoesOnWithComputing() throws IOException {
-        DecisionAnswers answers = complete(Map.of(), "", "", "20ms", "0", "50us", "", "", "", "");
+        DecisionAnswers answers = complete(Map.of(), "|||20ms|0|50us|||||");
 
         assertThat(printed()).containsSubsequence("(--fan-out)", "(--cpu)").doesNotContain("contradict");
         assertThat(answers.call()).contains("fanOut=0", "cpu=50us").noneMatch(word -> word.startsWith("upstream="));
-        assertThat(answers.understood()).doesNotContain("Wait");
+        assertThat(answers.understood()).doesNotContain("Wait", "block");
     }
 
     @Test
     void forgetsTheCallsThatAFlagAsksForWithoutAWait() throws IOException {
-        DecisionAnswers answers = complete(Map.of(FAN_OUT, "3"), "", "none", "50us", "", "", "", "");
+        DecisionAnswers answers = complete(Map.of(FAN_OUT, "3"), "|none|50us||||");
 
         assertThat(answers.call()).contains("fanOut=0", "cpu=50us");
     }
@@ -170,8 +258,7 @@ class DialogueTest {
     void asksAgainForWhatKeepsTheRunFromBeginning() throws IOException {
         RunRefusal refused = new RunRefusal("an op has at most 1,000,000 tasks", DecisionQuestion.OF_THE_WORK);
 
-        DecisionAnswers answers = completeUntil(
-                "requests=100", refused, "", "500000", "", "", "", "", "", "", "", "nonsense", "100", "", "", "", "");
+        DecisionAnswers answers = completeUntil("requests=100", refused, "||500000|||||||||nonsense|100|||||");
 
         assertThat(printed())
                 .containsSubsequence(
@@ -183,8 +270,8 @@ class DialogueTest {
                         "(--requests)\n[500000] ",
                         "(--wait)\n[20ms] ",
                         "(--fan-out)\n[3] ",
-                        "(--limit)\n[none] ")
-                .doesNotContain("(--rate)");
+                        "(--limit)\n[none] ",
+                        "(--rate)\n[closed] ");
         assertThat(printed().split("\\(--budget\\)", -1)).hasSize(2);
         assertThat(answers.call()).contains("requests=100", "upstream=20ms");
     }
@@ -193,7 +280,7 @@ class DialogueTest {
     void asksForTheTimeAloneIfThatIsTooShort() throws IOException {
         RunRefusal refused = new RunRefusal("a budget of 1s is too small", List.of(BUDGET));
 
-        DecisionAnswers answers = completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s", "2s", "5m");
+        DecisionAnswers answers = completeUntil("5m", refused, "||||||||||1s|2s|5m");
 
         assertThat(printed()).containsSubsequence("too small", "(--budget)\n[1s] ", "too small", "(--budget)\n[2s] ");
         assertThat(answers.call()).contains("5m");
@@ -204,13 +291,13 @@ class DialogueTest {
     void endsWithTheReasonWhereTheInputEndsBeforeARunCanBegin() {
         RunRefusal refused = new RunRefusal("a budget of 1s is too small", List.of(BUDGET));
 
-        assertThatUserError(() -> completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s"))
+        assertThatUserError(() -> completeUntil("5m", refused, "||||||||||1s"))
                 .hasMessage("a budget of 1s is too small");
     }
 
     @Test
     void asksForTheMostInAnOpAtARate() throws IOException {
-        complete(Map.of(RATE, "200/s"), "", "", "", "", "", "", "", "");
+        complete(Map.of(RATE, "200/s"), "|||||||");
 
         assertThat(printed())
                 .contains("Requests: the number of concurrent requests")
@@ -219,7 +306,7 @@ class DialogueTest {
 
     @Test
     void introducesItselfInTwoLines() throws IOException {
-        complete(Map.of(), "", "", "", "", "", "", "", "", "");
+        complete(Map.of(), "||||||||||");
 
         String introduction = printed().substring(0, printed().indexOf("\n\n"));
         assertThat(introduction)
@@ -229,7 +316,7 @@ class DialogueTest {
 
     @Test
     void asksAgainForARequestThatWouldDoNothing() throws IOException {
-        DecisionAnswers answers = complete(Map.of(), "", "", "0", "0us", "2ms", "", "", "", "");
+        DecisionAnswers answers = complete(Map.of(), "|||0|0us|2ms|||||");
 
         assertThat(printed()).contains("a request that neither waits nor computes does nothing; valid: ");
         assertThat(answers.call()).contains("cpu=2ms");
@@ -237,19 +324,20 @@ class DialogueTest {
 
     @Test
     void endsWithTheFlagsThatAnswerWhereTheInputEnds() {
-        assertThatUserError(() -> complete(Map.of(), "", "100"))
+        assertThatUserError(() -> complete(Map.of(), "||100"))
                 .hasMessage("ended without an answer; valid: --yes for the defaults, or --wait, --fan-out, --cpu,"
-                        + " --limit, --heap, --jdk, --budget");
-        assertThatThrownBy(() -> complete(Map.of(FUNCTION, "java.lang.Integer::bitCount", CLASS_PATH, "none")))
-                .hasMessage(
-                        "ended without an answer; valid: --yes for the defaults, or --limit, --heap, --jdk, --budget");
+                        + " --limit, --heap, --rate, --jdk, --budget");
+        assertThatUserError(() -> complete(Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "none", REQUESTS, "9"), ""))
+                .hasMessage("ended without an answer; valid: --yes for the defaults, or --heap, --jdk, --budget");
+        assertThatUserError(() -> complete(Map.of(WHAT, "function", REQUESTS, "9", LIMIT, "3", JDK, "this"), "Repo"))
+                .hasMessage("ended without an answer; valid: --call, --heap, --budget");
     }
 
     @Test
     void printsOnlyWhatEveryTerminalShows() throws IOException {
-        String understood =
-                complete(Map.of(), "", "x", "", "", "", "", "", "", "", "", "").understood();
+        DecisionAnswers answers = complete(Map.of(), "ktor||||x|5||||");
 
-        assertThat(printed() + understood).matches("[\\n\\x20-\\x7e]*");
+        assertThat(printed() + answers.understood() + String.join("\n", answers.notes()))
+                .matches("[\\n\\x20-\\x7e]*");
     }
 }
