@@ -7,8 +7,9 @@ usage() {
 Usage: scripts/flamegraph.sh [--out DIR] [--event EVENT] [JMH-OPTIONS] REGEX...
 
 Runs the matching benchmarks with -prof flame. Writes the results, the output, and a flame graph and collapsed stacks for
-each cell, merged over its forks, to DIR; results/<time>-flamegraph by default. EVENT is ctimer (CPU time, the default),
-itimer, wall, alloc or lock. JMH-OPTIONS may be any but -rf and -rff, which this script sets. Nothing needs installing.
+each cell, merged over its forks, to DIR; results/<time>-flamegraph by default. EVENT is ctimer (CPU time, the default on
+Linux), itimer (CPU time, the default on macOS), wall, alloc or lock. JMH-OPTIONS may be any but -rf and -rff, which this
+script sets. Nothing needs installing.
 
   scripts/flamegraph.sh --event alloc FanOut -p model=HYBRID -p tasks=100000 -p waitMillis=100 -f 2
 EOF
@@ -17,11 +18,11 @@ EOF
 # shellcheck source-path=SCRIPTDIR source=attach.sh
 source "$(dirname "${BASH_SOURCE[0]}")/attach.sh"
 
-event=ctimer
+event=
 own_option() {
   [[ $1 == --event ]] && event=$2
 }
 
 parse_call flamegraph.sh "$@"
-run_jmh -prof "flame:dir=$out;event=$event"
+run_jmh -prof "flame:dir=$out${event:+;event=$event}"
 say_where

@@ -43,6 +43,9 @@ public final class Launcher {
      */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
+    // A script that makes many calls sets this environment variable after the first.
+    private static final String JDK_IS_ANNOUNCED = "STRANDBENCH_JDK_ANNOUNCED";
+
     private Launcher() {}
 
     /** Runs a call and ends the JVM with its exit status. */
@@ -82,7 +85,9 @@ public final class Launcher {
                     + "." + System.lineSeparator() + JdkDiscovery.installAdvice());
             return NO_SUITABLE_JDK;
         }
-        System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());
+        if (System.getenv(JDK_IS_ANNOUNCED) == null) {
+            System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());
+        }
         Process child =
                 new ProcessBuilder(command(newer.get(), arguments)).inheritIO().start();
         Thread stopChild = new Thread(() -> stop(child), "stop-child");

@@ -1,7 +1,5 @@
 package dev.strandbench.machine;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -13,11 +11,12 @@ import java.util.Optional;
  */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
-    private static final OperatingSystemMXBean THIS_PROCESS =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
+    /** Returns the CPU time of this process; to about 10 ms on a JDK without the module {@code jdk.management}. */
     public static CpuReading now() {
-        return new CpuReading(THIS_PROCESS.getProcessCpuTime(), System.nanoTime());
+        long cpuNanos = JdkManagement.processorNanos()
+                .orElseGet(() ->
+                        of(ProcessHandle.current()).map(CpuReading::cpuNanos).orElse(0L));
+        return new CpuReading(cpuNanos, System.nanoTime());
     }
 
     /** Returns the CPU time of a process, to about 10 ms; empty if unknown or if the process has ended. */

@@ -1,9 +1,7 @@
 package dev.strandbench.machine;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -239,39 +237,34 @@ public final class JvmSettings {
     }
 
     private static Map<String, String> memoryOfThisJvm() {
-        HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(COLLECTOR, collector(flags));
-        settings.put("heap.initial", mebibytes(flag(flags, "InitialHeapSize")));
-        settings.put(LARGEST_HEAP, mebibytes(flag(flags, "MaxHeapSize")));
-        settings.put("heap.preTouched", flag(flags, "AlwaysPreTouch"));
+        settings.put(COLLECTOR, collectorOfThisJvm());
+        settings.put("heap.initial", mebibytes(flag("InitialHeapSize")));
+        settings.put(LARGEST_HEAP, mebibytes(flag("MaxHeapSize")));
+        settings.put("heap.preTouched", flag("AlwaysPreTouch"));
         settings.put(PROCESSORS, String.valueOf(Runtime.getRuntime().availableProcessors()));
-        String compactHeaders = flag(flags, "UseCompactObjectHeaders");
+        String compactHeaders = flag("UseCompactObjectHeaders");
         settings.put(
                 COMPACT_HEADERS,
                 compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
         // A JVM in this mode does not start if it cannot use its cache.
-        boolean cached = flag(flags, "AOTMode").equals("on")
-                && !Set.of("", MachineSettings.UNKNOWN).contains(flag(flags, "AOTCache"));
+        boolean cached = flag("AOTMode").equals("on")
+                && !Set.of("", MachineSettings.UNKNOWN).contains(flag("AOTCache"));
         settings.put(AOT_CACHE, cached ? "on" : "off");
         return settings;
     }
 
     /** Returns the name of the garbage collector of this JVM, as in {@code -XX:+Use…GC}. */
     public static String collectorOfThisJvm() {
-        return collector(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class));
-    }
-
-    private static String collector(@Nullable HotSpotDiagnosticMXBean flags) {
         return COLLECTORS.stream()
-                .filter(name -> flag(flags, "Use" + name + "GC").equals("true"))
+                .filter(name -> flag("Use" + name + "GC").equals("true"))
                 .findFirst()
                 .orElse(MachineSettings.UNKNOWN);
     }
 
     /** Returns the largest heap of this JVM, in bytes, including spaces that a garbage collector keeps free. */
     public static long largestHeapBytes() {
-        String flag = flag(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class), "MaxHeapSize");
+        String flag = flag("MaxHeapSize");
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
@@ -291,15 +284,8 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Returns the value of a JVM flag, or {@code unknown} if the JVM is not HotSpot and has no flags. */
-    private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
-        if (flags == null) {
-            return MachineSettings.UNKNOWN;
-        }
-        try {
-            return flags.getVMOption(name).getValue();
-        } catch (IllegalArgumentException e) {
-            return MachineSettings.UNKNOWN;
-        }
+    /** Returns the value of a JVM flag, or {@code unknown} if this JVM does not show the flag. */
+    private static String flag(String name) {
+        return JdkManagement.flag(name).orElse(MachineSettings.UNKNOWN);
     }
 }

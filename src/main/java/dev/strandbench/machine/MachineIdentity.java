@@ -1,6 +1,5 @@
 package dev.strandbench.machine;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +20,7 @@ public record MachineIdentity(String system, String processor, int processors, l
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
     public static MachineIdentity ofThisMachine() {
-        long memory =
-                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                        ? system.getTotalMemorySize()
-                        : 0;
+        long memory = JdkManagement.memoryBytes().orElse(0);
         return new MachineIdentity(
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),

@@ -88,7 +88,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         of(Gauge.CANARY_NANOS).ifPresent(canary -> {
             double slower = (double) canary / fastestCanaryNanos;
             if (slower > SLOWEST_CANARY_RATIO) {
-                reasons.add(String.format(Locale.ROOT, "a fixed spin took %.2f times its shortest time", slower));
+                reasons.add(String.format(Locale.ROOT, "the CPU was slowed %.2f×", slower));
             }
         });
         return reasons;

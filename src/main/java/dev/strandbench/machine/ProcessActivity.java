@@ -14,16 +14,12 @@ public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {
 
     public static ProcessActivity read() {
-        long processor =
-                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                        ? system.getProcessCpuTime()
-                        : 0;
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         long compiling = compilers != null && compilers.isCompilationTimeMonitoringSupported()
                 ? compilers.getTotalCompilationTime()
                 : 0;
         return new ProcessActivity(
-                processor,
+                CpuReading.now().cpuNanos(),
                 ProcFiles.OF_THIS_MACHINE
                         .ofThisProcess()
                         .map(ProcFiles.ProcessCounters::minorFaults)

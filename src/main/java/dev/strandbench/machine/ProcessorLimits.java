@@ -56,7 +56,8 @@ final class ProcessorLimits {
                 .or(() -> quotas.stream().findFirst());
     }
 
-    private static List<Path> groupAndParents(Path root) {
+    /** Returns the control group of this process and all mounted parent groups. */
+    static List<Path> groupAndParents(Path root) {
         Optional<Path> top = groups(root).map(Path::normalize);
         List<Path> found = new ArrayList<>();
         @Nullable Path group = group(root).map(Path::normalize).orElse(null);

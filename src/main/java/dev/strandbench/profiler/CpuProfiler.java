@@ -39,11 +39,11 @@ public final class CpuProfiler extends IterationProfiler implements ForkOptions 
     }
 
     public CpuProfiler(String line) throws ProfilerException {
-        super(ProfilerOptions.parse(NAME, line, List.of()).admit(obstacle()));
+        super(ProfilerOptions.parse(NAME, line, List.of()).admit(obstacle(System.getProperty("os.name", ""))));
     }
 
-    private static Optional<String> obstacle() {
-        String system = System.getProperty("os.name", "");
+    /** Returns the reason why this profiler does not work on a system; empty if it works. */
+    static Optional<String> obstacle(String system) {
         return system.equals("Linux") || system.startsWith("Mac")
                 ? Optional.empty()
                 : Optional.of(system + " does not have the counters that it reads; Linux and macOS do");

@@ -43,11 +43,13 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     static final String NAME = "flame";
 
+    private static final String CTIMER = "ctimer";
+
     private static final Option EVENT = new Option(
             "event",
-            "ctimer",
-            "ctimer (CPU time), itimer (CPU time, for systems without ctimer), wall (waiting too), alloc"
-                    + " (bytes), lock (ns of waiting for locks)");
+            processorEvent(System.getProperty("os.name", "")),
+            "ctimer (CPU time, on Linux), itimer (CPU time, also on macOS), wall (waiting too), alloc (bytes), lock (ns"
+                    + " of waiting for locks)");
     private static final Option INTERVAL = new Option(
             "interval",
             "",
@@ -99,17 +101,27 @@ public final class FlameProfiler extends MeasurementProfiler {
                                         + StackSampler.NEWEST_JDK));
     }
 
+    /** Returns the event that samples CPU time on a system. Of the two events, ctimer is more accurate. */
+    static String processorEvent(String system) {
+        return system.startsWith("Mac") ? "itimer" : CTIMER;
+    }
+
     private static Optional<String> obstacle(ProfilerOptions options) throws ProfilerException {
-        String event = options.oneOf(EVENT.name(), StackSampler.events());
-        String system = System.getProperty("os.name", "");
-        String architecture = System.getProperty("os.arch", "");
+        return obstacle(
+                options.oneOf(EVENT.name(), StackSampler.events()),
+                System.getProperty("os.name", ""),
+                System.getProperty("os.arch", ""));
+    }
+
+    /** Returns the reason why an event cannot be sampled on a system; empty if it can. */
+    static Optional<String> obstacle(String event, String system, String architecture) {
         boolean mac = system.startsWith("Mac");
         boolean known = List.of("amd64", "x86_64", "aarch64").contains(architecture);
         if (!mac && !(system.equals("Linux") && known)) {
             return Optional.of("async-profiler has no library for " + system + " on " + architecture
                     + "; it has one for Linux on x86-64 and AArch64, and one for macOS");
         }
-        return mac && event.equals("ctimer")
+        return mac && event.equals(CTIMER)
                 ? Optional.of("macOS has no ctimer; use -prof flame:event=itimer")
                 : Optional.empty();
     }

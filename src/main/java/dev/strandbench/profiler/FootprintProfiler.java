@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import dev.strandbench.machine.JdkManagement;
 import dev.strandbench.machine.NativeMemory;
 import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import dev.strandbench.profiler.ProfilerOptions.Option;
@@ -71,7 +72,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     @Override
     void begin() {
-        if (!listening) {
+        if (!listening && JdkManagement.isPresent()) {
             collections.listen();
             listening = true;
         }
@@ -82,7 +83,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
     @Override
     List<Result<?>> end(long ops) throws InterruptedException {
         List<Result<?>> results = new ArrayList<>();
-        long heap = collections.mostLeft();
+        long heap = listening ? collections.mostLeft() : 0;
         if (heap > 0) {
             results.add(maximum("footprint.heap.afterGc", heap / BYTES_PER_MB, "MB"));
         }

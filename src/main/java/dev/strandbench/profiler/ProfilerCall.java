@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.profiler.ProfilerOptions.ProfilerHelp;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,7 +14,9 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /** Handles the profilers that a JMH command line names: their short names, their help, and errors in their options. */
@@ -34,7 +37,67 @@ public final class ProfilerCall {
         CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
     }
 
+    /** The profilers that write files by default into a directory of this name. */
+    private static final Map<String, String> DIRECTORIES =
+            Map.of(FlameProfiler.NAME, "flames", RecordingProfiler.NAME, "recordings");
+
     private ProfilerCall() {}
+
+    /**
+     * Returns JMH options that attach profilers. The order of the profilers is such that no profiler measures another.
+     *
+     * @param profilers the profilers as after {@code -prof}, for example {@code flame:event=alloc}
+     */
+    public static Options options(List<String> profilers) {
+        ChainedOptionsBuilder options = new OptionsBuilder();
+        profilers.stream()
+                .sorted(Comparator.comparingInt(profiler -> nesting(name(profiler))))
+                .map(ProfilerCall::withClassName)
+                .forEach(profiler -> options.addProfiler(name(profiler), line(profiler)));
+        return options.build();
+    }
+
+    /** Returns a profiler that writes to a directory of a run, unless the user chose another directory. */
+    public static String writingTo(Path run, String profiler) {
+        String directory = DIRECTORIES.get(name(profiler));
+        String line = line(profiler);
+        if (directory == null || line.contains("dir=")) {
+            return profiler;
+        }
+        return name(profiler) + ":" + (line.isEmpty() ? "" : line + ";") + "dir="
+                + run.toAbsolutePath().resolve(directory);
+    }
+
+    /** Returns true if a profiler is JMH's {@code gc}, which a run attaches anyway. */
+    public static boolean isGc(String profiler) {
+        return name(profiler).equals("gc");
+    }
+
+    /**
+     * Returns the help text that a user requests with {@code name:help}; empty if the user requests none.
+     *
+     * @throws UserErrorException if a profiler does not exist, or does not work here and is not optional
+     */
+    public static Optional<String> helpOrCheck(List<String> profilers) {
+        Options options = options(profilers);
+        Optional<String> help = help(options);
+        if (help.isEmpty()) {
+            options.getProfilers().forEach(ProfilerCall::requireWorking);
+        }
+        return help;
+    }
+
+    private static void requireWorking(ProfilerConfig profiler) {
+        try {
+            ProfilerFactory.getProfilerOrException(profiler);
+        } catch (ProfilerException e) {
+            // The messages of JMH's own profilers have several lines.
+            String reason =
+                    String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("does not work here");
+            throw new UserErrorException("-prof " + profiler.getKlass() + ": " + reason + "; valid: "
+                    + String.join(", ", CLASSES.keySet()) + ", or what -lprof lists");
+        }
+    }
 
     /**
      * Returns the command line with the short names of this project's profilers replaced by class names. Sorts the
@@ -84,6 +147,10 @@ public final class ProfilerCall {
     private static String name(String profiler) {
         int colon = profiler.indexOf(':');
         return colon < 0 ? profiler : profiler.substring(0, colon);
+    }
+
+    private static String line(String profiler) {
+        return profiler.substring(Math.min(profiler.length(), name(profiler).length() + 1));
     }
 
     /** Returns the short names as lines to print below JMH's list of profilers, which shows only class names. */

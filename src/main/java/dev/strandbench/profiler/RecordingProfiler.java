@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.machine.JdkManagement;
 import dev.strandbench.profiler.ProfilerOptions.Option;
 import dev.strandbench.profiler.watch.JvmRecorder;
 import dev.strandbench.profiler.watch.ServiceOptions;
@@ -10,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ProfilerException;
@@ -44,7 +46,10 @@ public final class RecordingProfiler extends MeasurementProfiler {
     }
 
     private RecordingProfiler(ProfilerOptions options) throws ProfilerException {
-        super(options.admit(PinningProfiler.flightRecorderMissing()), NAME, options.directory(DIRECTORY.name()));
+        super(
+                options.admit(PinningProfiler.flightRecorderMissing().or(RecordingProfiler::managementMissing)),
+                NAME,
+                options.directory(DIRECTORY.name()));
         settings = options.text(SETTINGS.name());
         if (isActive()) {
             try {
@@ -55,6 +60,12 @@ public final class RecordingProfiler extends MeasurementProfiler {
                         String.join(", ", JvmRecorder.settingsNames()) + ", or a file *.jfc that can be read");
             }
         }
+    }
+
+    private static Optional<String> managementMissing() {
+        return JdkManagement.isPresent()
+                ? Optional.empty()
+                : Optional.of("this JDK lacks the module jdk.management, which counts allocation");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.base.ForkComplaint;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.ProcessActivity;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class SecondaryMetrics {
         objection.ifPresent(reason -> {
             withholdScore();
             if (OBJECTED.compareAndSet(false, true)) {
-                System.out.println("invalid: " + reason);
+                System.out.println(ForkComplaint.objection(reason));
             }
         });
     }

@@ -1,8 +1,10 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.machine.ThreadLimit;
 import dev.strandbench.profiler.ThreadsProfiler;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,6 +52,13 @@ public final class PlatformThreads {
 
     private PlatformThreads(Set<Thread> threads) {
         this.threads = threads;
+    }
+
+    /** Returns the reason why this number of platform threads cannot be started at once; empty if it can. */
+    public static Optional<String> unsupported(long threads) {
+        return threads > MOST
+                ? Optional.of(MOST_REASON + ", and an op has " + threads)
+                : ThreadLimit.ofThisMachine().flatMap(limit -> limit.shortageFor(threads));
     }
 
     public static PlatformThreads live() {

@@ -87,6 +87,14 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
+    /**
+     * Returns the approximate time of an op on a usual machine, from the parameters alone; zero if the time is unknown.
+     * Plans estimate the time of forks with it.
+     */
+    public Duration usualOp() {
+        return ideal();
+    }
+
     /** Returns the longest time of a normal op, from the parameters; zero if short. A run stops longer ops. */
     public Duration longestOp() {
         return Duration.ZERO;

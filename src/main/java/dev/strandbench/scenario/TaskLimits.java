@@ -17,8 +17,8 @@ public final class TaskLimits {
 
     /** Returns the reason why a model cannot run this number of tasks at once; empty if the model can. */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
-        if (model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST) {
-            return Optional.of(PlatformThreads.MOST_REASON + ", and an op has " + tasks);
+        if (model.hasPlatformThreadPerTask()) {
+            return PlatformThreads.unsupported(tasks);
         }
         return model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL && tasks > MOST_ELASTIC
                 ? Optional.of("a bounded elastic scheduler copies the list of all its tasks whenever one starts or ends"

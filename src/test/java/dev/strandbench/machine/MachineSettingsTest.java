@@ -111,7 +111,7 @@ class MachineSettingsTest {
         "THROTTLED_PERIODS, 0, 1, the container's CPU quota ran out",
         "STORAGE_STALL_MICROS, 1000000, 2000000, everything waited for storage 20 % of the time",
         "MEMORY_STALL_MICROS, 1000000, 3000000, everything waited for memory 30 % of the time",
-        "CANARY_NANOS, 1250, 1300, a fixed spin took 1.30 times its shortest time",
+        "CANARY_NANOS, 1250, 1300, the CPU was slowed 1.30×",
     })
     void showsADisturbanceAboveItsThresholdOnly(Gauge gauge, long tolerated, long tooMuch, String reason) {
         Map<Gauge, Long> growth = new HashMap<>(QUIET);

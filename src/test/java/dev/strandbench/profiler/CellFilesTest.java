@@ -40,6 +40,15 @@ class CellFilesTest {
     }
 
     @Test
+    void ofRecordingsEndAsJdkMissionControlExpects() {
+        RecordingProfiler profiler = new RecordingProfiler();
+        CellFiles files = new CellFiles("recording", directory);
+
+        assertThat(profiler.ending()).isEqualTo(".jfr");
+        assertThat(profiler.optionsForService(files, 1)).anyMatch(option -> option.endsWith("fork-1-service.jfr"));
+    }
+
+    @Test
     void needNoDirectoryBeforeTheFirstForkWrites() {
         CellFiles files = new CellFiles("recording", directory.resolve("new"));
 

@@ -152,7 +152,7 @@ public final class InstalledJdk {
         return Files.isDirectory(bundled) ? bundled : named;
     }
 
-    private static String unquoted(String value) {
+    static String unquoted(String value) {
         return value.replace("\"", "").trim();
     }
 

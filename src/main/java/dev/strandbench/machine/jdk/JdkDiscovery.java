@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,13 +28,6 @@ public final class JdkDiscovery {
             .thenComparing(jdk -> !jdk.isEarlyAccess())
             .thenComparingInt(InstalledJdk::feature)
             .thenComparing(jdk -> jdk.home().toString(), Comparator.reverseOrder());
-
-    /** The commands of package managers that install a JDK in a searched directory. */
-    private static final List<String> INSTALL_CALLS = Collections.unmodifiableList(Arrays.asList(
-            "Debian, Ubuntu  apt-get install openjdk-" + InstalledJdk.OLDEST_SUITABLE_FEATURE + "-jdk (as root)",
-            "macOS           brew install openjdk@" + InstalledJdk.OLDEST_SUITABLE_FEATURE,
-            "Windows         winget install EclipseAdoptium.Temurin." + InstalledJdk.OLDEST_SUITABLE_FEATURE + ".JDK",
-            "with SDKMAN     sdk install java"));
 
     private final List<InstalledJdk> found;
     private final List<Path> searched;
@@ -119,16 +113,26 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice on how to install a JDK, without a line break at the end. Print the advice on a new line. */
+    /** Returns advice for this system on how to install a JDK. Print the advice on a new line. */
     public static String installAdvice() {
-        String indented = System.lineSeparator() + "  ";
-        return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
+        return "Set JAVA_HOME to one, or install one: " + InstallCommand.ofThisSystem();
     }
 
     /** The directories to search for JDKs on Linux, macOS and Windows. Environment variables have precedence. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
+        private static final String HOMEBREW = "HOMEBREW_PREFIX";
+        private static final List<String> WINDOWS_VENDORS = Collections.unmodifiableList(Arrays.asList(
+                "Java",
+                "Eclipse Adoptium",
+                "Microsoft",
+                "Zulu",
+                "Amazon Corretto",
+                "BellSoft",
+                "SapMachine/JDK",
+                "SapMachine",
+                "OpenJDK"));
 
         private final List<Path> homes = new ArrayList<>();
         private final List<Path> searched = new ArrayList<>();
@@ -140,8 +144,8 @@ public final class JdkDiscovery {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
             for (Map.Entry<String, String> variable : environment.entrySet()) {
-                // Build machines announce their JDKs in such variables, for example in JAVA_HOME_25_X64.
-                if (variable.getKey().startsWith("JAVA_HOME_")) {
+                // Build machines announce their JDKs in JAVA_HOME_25_X64 and the like, users of Maven in JAVA25_HOME.
+                if (variable.getKey().matches("JAVA_HOME_.+|JAVA.+_HOME")) {
                     places.addHome(variable.getValue());
                 }
             }
@@ -149,17 +153,40 @@ public final class JdkDiscovery {
             if (os.startsWith("windows")) {
                 places.addWindows(environment);
             } else if (os.startsWith("mac")) {
-                places.addMac(userHome);
+                places.addMac(environment, userHome);
             } else {
-                places.addLinux();
+                places.addLinux(environment);
             }
-            places.addChildren(userHome.resolve(".jdks"), "");
-            Path sdkmanHome = pathIn(environment.getOrDefault("SDKMAN_DIR", "")).orElse(userHome.resolve(".sdkman"));
-            places.addChildren(sdkmanHome.resolve("candidates/java"), "");
-            places.addChildren(userHome.resolve(".gradle/jdks"), "");
-            places.addChildren(userHome.resolve(".asdf/installs/java"), "");
-            places.addChildren(userHome.resolve(".local/share/mise/installs/java"), "");
+            places.addManaged(environment, userHome);
             return places;
+        }
+
+        /** Adds the directories of programs that install JDKs in the user's home, or where a variable says. */
+        private void addManaged(Map<String, String> environment, Path userHome) {
+            for (String parent : Arrays.asList(".jdks", ".m2/jdks", ".gradle/jdks", ".jbang/cache/jdks")) {
+                addChildren(userHome.resolve(parent), "");
+            }
+            addChildren(
+                    chosen(environment, "SDKMAN_DIR", userHome.resolve(".sdkman"))
+                            .resolve("candidates/java"),
+                    "");
+            addChildren(
+                    chosen(environment, "ASDF_DATA_DIR", userHome.resolve(".asdf"))
+                            .resolve("installs/java"),
+                    "");
+            Path shared = chosen(environment, "XDG_DATA_HOME", userHome.resolve(".local/share"));
+            addChildren(
+                    chosen(environment, "MISE_DATA_DIR", shared.resolve("mise")).resolve("installs/java"), "");
+            addChildren(
+                    chosen(environment, "JABBA_HOME", userHome.resolve(".jabba"))
+                            .resolve("jdk"),
+                    "");
+            addChildren(
+                    chosen(environment, "JENV_ROOT", userHome.resolve(".jenv")).resolve("versions"), "");
+        }
+
+        private static Path chosen(Map<String, String> environment, String variable, Path otherwise) {
+            return pathIn(environment.getOrDefault(variable, "")).orElse(otherwise);
         }
 
         /** Returns the given homes and the directories directly below the given parents. */
@@ -185,30 +212,46 @@ public final class JdkDiscovery {
             }
         }
 
-        private void addLinux() {
-            for (String parent : Arrays.asList("/usr/lib/jvm", "/usr/java", "/opt/java", "/opt", "/usr/local")) {
+        private void addLinux(Map<String, String> environment) {
+            for (String parent : Arrays.asList(
+                    "/usr/lib/jvm",
+                    "/usr/lib64/jvm",
+                    "/usr/jdk",
+                    "/usr/java",
+                    "/opt/java",
+                    "/opt",
+                    "/usr/local/java",
+                    "/usr/local")) {
                 addChildren(Paths.get(parent), "");
+            }
+            Path homebrew = chosen(environment, HOMEBREW, Paths.get("/home/linuxbrew/.linuxbrew"));
+            addChildren(homebrew.resolve("opt"), "libexec");
+        }
+
+        private void addMac(Map<String, String> environment, Path userHome) {
+            addChildren(Paths.get("/Library/Java/JavaVirtualMachines"), MAC_HOME);
+            addChildren(userHome.resolve("Library/Java/JavaVirtualMachines"), MAC_HOME);
+            Set<Path> homebrews = new LinkedHashSet<>();
+            pathIn(environment.getOrDefault(HOMEBREW, "")).ifPresent(homebrews::add);
+            homebrews.add(Paths.get("/opt/homebrew"));
+            homebrews.add(Paths.get("/usr/local"));
+            for (Path homebrew : homebrews) {
+                addChildren(homebrew.resolve("opt"), "libexec/openjdk.jdk/" + MAC_HOME);
             }
         }
 
-        private void addMac(Path userHome) {
-            addChildren(Paths.get("/Library/Java/JavaVirtualMachines"), MAC_HOME);
-            addChildren(userHome.resolve("Library/Java/JavaVirtualMachines"), MAC_HOME);
-            addChildren(userHome.resolve(".jdks"), MAC_HOME);
-            addChildren(Paths.get("/opt/homebrew/opt"), "libexec/openjdk.jdk/" + MAC_HOME);
-            addChildren(Paths.get("/usr/local/opt"), "libexec/openjdk.jdk/" + MAC_HOME);
-        }
-
         private void addWindows(Map<String, String> environment) {
-            String[] vendors = {
-                "Java", "Eclipse Adoptium", "Microsoft", "Zulu", "Amazon Corretto", "BellSoft", "SapMachine", "OpenJDK"
-            };
-            for (String variable : new String[] {"ProgramFiles", "ProgramW6432"}) {
-                pathIn(environment.getOrDefault(variable, "")).ifPresent(root -> {
-                    for (String vendor : vendors) {
-                        addChildren(root.resolve(vendor), "");
-                    }
-                });
+            List<Path> roots = new ArrayList<>();
+            for (String variable : Arrays.asList("ProgramFiles", "ProgramW6432")) {
+                pathIn(environment.getOrDefault(variable, "")).ifPresent(roots::add);
+            }
+            // Installers that need no administrator install here.
+            pathIn(environment.getOrDefault("LOCALAPPDATA", ""))
+                    .ifPresent(local -> roots.add(local.resolve("Programs")));
+            for (Path root : roots) {
+                for (String vendor : WINDOWS_VENDORS) {
+                    addChildren(root.resolve(vendor), "");
+                }
             }
             pathIn(environment.getOrDefault("USERPROFILE", ""))
                     .ifPresent(user -> addChildren(user.resolve("scoop").resolve("apps"), "current"));

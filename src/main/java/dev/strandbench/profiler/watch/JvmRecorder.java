@@ -2,13 +2,12 @@ package dev.strandbench.profiler.watch;
 
 import static java.util.Objects.requireNonNull;
 
-import com.sun.management.OperatingSystemMXBean;
-import com.sun.management.ThreadMXBean;
+import dev.strandbench.machine.CpuReading;
+import dev.strandbench.machine.JdkManagement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,11 +110,11 @@ public final class JvmRecorder {
     }
 
     private static long allocatedBytes() {
-        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getTotalThreadAllocatedBytes();
+        return JdkManagement.allocatedBytes().orElse(0);
     }
 
     private static long processorNanos() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        return CpuReading.now().cpuNanos();
     }
 
     /** Stops the recording and writes the recording to a file. */

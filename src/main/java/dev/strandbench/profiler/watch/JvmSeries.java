@@ -1,6 +1,6 @@
 package dev.strandbench.profiler.watch;
 
-import com.sun.management.OperatingSystemMXBean;
+import dev.strandbench.machine.CpuReading;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
@@ -139,18 +139,13 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final Pattern LINE =
                 Pattern.compile("(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,9}),(\\d{1,9})");
 
-        private static final OperatingSystemMXBean PROCESS =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
         /** Returns the current figures of this JVM. The argument is a time of {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
-            // No call may stand in between: a pause of the JVM there would add CPU time but no uptime.
-            long uptimeNanos = System.nanoTime() - startNanos;
-            long cpuNanos = Math.max(0, PROCESS.getProcessCpuTime());
+            CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
             return new JvmFigures(
-                    uptimeNanos,
-                    cpuNanos,
+                    processor.timeNanos() - startNanos,
+                    processor.cpuNanos(),
                     heap.getUsed(),
                     heap.getCommitted(),
                     ManagementFactory.getThreadMXBean().getThreadCount(),

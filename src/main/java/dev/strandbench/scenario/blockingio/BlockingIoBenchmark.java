@@ -131,7 +131,8 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
                     + LONGEST_QUEUED_OP.toSeconds() + " s: " + atOnce + " threads wait for " + tasks
                     + " answers of " + delayMillis + " ms");
         }
-        return strategy.unavailable()
+        return PlatformThreads.unsupported(strategy.width(tasks))
+                .or(strategy::unavailable)
                 .or(() -> FileDescriptors.ofThisProcess().flatMap(descriptors -> descriptors.shortageFor(tasks)));
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.blockingio;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.strandbench.machine.JdkManagement;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.EOFException;
 import java.io.IOException;
@@ -108,7 +109,8 @@ public final class SocketConnections implements EchoConnections {
         private static final int RESERVE = 64;
 
         static Optional<FileDescriptors> ofThisProcess() {
-            return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+            return JdkManagement.isPresent()
+                            && ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                     ? Optional.of(
                             new FileDescriptors(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount()))
                     : Optional.empty();

@@ -135,8 +135,10 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (strategy.model() == ConcurrencyModel.POOL && poolSize() > PlatformThreads.MOST) {
-            return Optional.of(PlatformThreads.MOST_REASON);
+        Optional<String> tooMany =
+                strategy.model() == ConcurrencyModel.POOL ? PlatformThreads.unsupported(poolSize()) : Optional.empty();
+        if (tooMany.isPresent()) {
+            return tooMany;
         }
         int atOnce = Math.min(sharing.locks(tasks), strategy.mostBlocked(ioThreads()));
         return section == SectionKind.BLOCK

@@ -8,6 +8,7 @@ import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
 import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.workload.Checksum;
+import java.time.Duration;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -35,6 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ParallelMapBenchmark extends ForkingBenchmark {
 
     private static final long BYTES_PER_ITEM = 4 * 1024;
+
+    private static final Duration USUAL_TOKEN = Duration.ofNanos(2);
 
     @Param
     public MapStrategy strategy;
@@ -78,6 +81,12 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @TearDown(Level.Iteration)
     public void reportIdeal() {
         SecondaryMetrics.average("ideal.measured", idealMillis, "ms/op");
+    }
+
+    @Override
+    public Duration usualOp() {
+        Duration all = USUAL_TOKEN.multipliedBy((long) items * tokens);
+        return strategy == MapStrategy.LOOP ? all : all.dividedBy(MapStrategy.processors());
     }
 
     @Override

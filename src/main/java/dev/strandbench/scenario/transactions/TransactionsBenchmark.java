@@ -111,6 +111,11 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    public Duration usualOp() {
+        return model == ConcurrencyModel.SEQUENTIAL ? sumOfWaits() : ideal();
+    }
+
+    @Override
     public int tasksPerOp() {
         return transactions;
     }

@@ -51,6 +51,8 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     private static final int THREADS_PER_REQUEST = 4;
     // Zipped fetches need no waiting thread for the request.
     private static final long LATER_FETCHES = 3;
+    // The CPU time of a request with its three fetches, on two processors.
+    private static final Duration USUAL_REQUEST = Duration.ofNanos(15_000);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     @Param({
@@ -141,6 +143,11 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    public Duration usualOp() {
+        return ideal().plus(USUAL_REQUEST.multipliedBy(requests));
+    }
+
+    @Override
     protected boolean isIdealTimed() {
         return workMicros > 0;
     }
@@ -157,9 +164,9 @@ public class UserProfileBenchmark extends ForkingBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
-        return tooMany
-                ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four")
+        return model.hasPlatformThreadPerTask()
+                ? PlatformThreads.unsupported(THREADS_PER_REQUEST * (long) requests)
+                        .map(reason -> reason + "; a request takes four")
                 : TaskLimits.unsupported(model, LATER_FETCHES * requests);
     }
 }

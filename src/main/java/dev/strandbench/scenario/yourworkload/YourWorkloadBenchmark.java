@@ -177,9 +177,9 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         boolean pooled = model == ConcurrencyModel.POOL;
         int atOnce = pooled ? threadsOfPool() : requestsAtOnce();
         long threads = (pooled ? atOnce : served) + (long) atOnce * fanOut;
-        return (pooled || model.hasPlatformThreadPerTask()) && threads > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON + ", and this takes " + threads)
-                : arrivals().unsupported(forkSite).or(() -> shape().tooLong(atOnce));
+        Optional<String> tooMany =
+                pooled || model.hasPlatformThreadPerTask() ? PlatformThreads.unsupported(threads) : Optional.empty();
+        return tooMany.or(() -> arrivals().unsupported(forkSite)).or(() -> shape().tooLong(atOnce));
     }
 
     private int requestsAtOnce() {

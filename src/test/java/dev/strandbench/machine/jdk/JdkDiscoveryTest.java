@@ -113,13 +113,48 @@ class JdkDiscoveryTest {
     @ParameterizedTest
     @CsvSource({
         "Mac OS X, home/Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home",
-        "Windows 11, Program Files/Eclipse Adoptium/jdk-25"
+        "Mac OS X, brew/opt/openjdk@25/libexec/openjdk.jdk/Contents/Home",
+        "Linux, brew/opt/openjdk@25/libexec",
+        "Linux, home/.sdkman/candidates/java/25-tem",
+        "Linux, home/.asdf/installs/java/temurin-25",
+        "Linux, home/.local/share/mise/installs/java/25",
+        "Linux, home/.jabba/jdk/temurin@25",
+        "Windows 11, Program Files/Eclipse Adoptium/jdk-25",
+        "Windows 11, Program Files/Microsoft/jdk-25",
+        "Windows 11, Program Files/SapMachine/JDK/25",
+        "Windows 11, local/Programs/Microsoft/jdk-25"
     })
     void looksWhereTheSystemKeepsJdks(String system, String place) throws IOException {
         Path home = jdk(place, "25.0.3");
 
         Places places = Places.of(
-                Map.of("ProgramFiles", machine.resolve("Program Files").toString()), machine.resolve("home"), system);
+                Map.of(
+                        "ProgramFiles",
+                        machine.resolve("Program Files").toString(),
+                        "LOCALAPPDATA",
+                        machine.resolve("local").toString(),
+                        "HOMEBREW_PREFIX",
+                        machine.resolve("brew").toString()),
+                machine.resolve("home"),
+                system);
+
+        assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "JAVA25_HOME, moved",
+        "ASDF_DATA_DIR, moved/installs/java/25",
+        "MISE_DATA_DIR, moved/installs/java/25",
+        "XDG_DATA_HOME, moved/mise/installs/java/25",
+        "JABBA_HOME, moved/jdk/25",
+        "JENV_ROOT, moved/versions/25"
+    })
+    void looksWhereAVariableSaysThatJdksAre(String variable, String place) throws IOException {
+        Path home = jdk(place, "25.0.3");
+
+        Places places =
+                Places.of(Map.of(variable, machine.resolve("moved").toString()), machine.resolve("home"), "Mac OS X");
 
         assertThat(places.candidateHomes()).contains(home);
     }

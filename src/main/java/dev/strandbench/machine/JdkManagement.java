@@ -1,0 +1,82 @@
+package dev.strandbench.machine;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The figures that only the module {@code jdk.management} provides. Some small JDKs do not have the module. */
+public final class JdkManagement {
+
+    private static final boolean PRESENT =
+            ModuleLayer.boot().findModule("jdk.management").isPresent();
+
+    private JdkManagement() {}
+
+    /** The beans of the module, in a separate class because a JVM without the module cannot load their types. */
+    private static final class Beans {
+
+        static final @Nullable HotSpotDiagnosticMXBean FLAGS =
+                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+
+        private Beans() {}
+
+        static OptionalLong processorNanos() {
+            long nanos = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                    ? system.getProcessCpuTime()
+                    : -1;
+            return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
+        }
+
+        static OptionalLong memoryBytes() {
+            return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                    ? OptionalLong.of(system.getTotalMemorySize())
+                    : OptionalLong.empty();
+        }
+
+        static OptionalLong allocatedBytes() {
+            return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                    ? OptionalLong.of(threads.getTotalThreadAllocatedBytes())
+                    : OptionalLong.empty();
+        }
+    }
+
+    /** Returns true if this JVM has the module. */
+    public static boolean isPresent() {
+        return PRESENT;
+    }
+
+    /** Returns the CPU time of all threads of this process, in ns. */
+    static OptionalLong processorNanos() {
+        return PRESENT ? Beans.processorNanos() : OptionalLong.empty();
+    }
+
+    /** Returns the memory of this machine or its container, in bytes. */
+    static OptionalLong memoryBytes() {
+        return PRESENT ? Beans.memoryBytes() : OptionalLong.empty();
+    }
+
+    /** Returns the bytes that all threads have allocated on the heap since the start of this JVM. */
+    public static OptionalLong allocatedBytes() {
+        return PRESENT ? Beans.allocatedBytes() : OptionalLong.empty();
+    }
+
+    /** Returns the value of a flag of this JVM; empty if the JVM is not HotSpot, or does not have the flag. */
+    static Optional<String> flag(String name) {
+        if (!PRESENT) {
+            return Optional.empty();
+        }
+        HotSpotDiagnosticMXBean flags = Beans.FLAGS;
+        if (flags == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(flags.getVMOption(name).getValue());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

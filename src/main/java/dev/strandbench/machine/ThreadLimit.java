@@ -1,0 +1,107 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The smallest limit of a system on the threads of a process.
+ *
+ * @param threads the largest number of threads; on Linux, other processes of the user or the container count too
+ * @param name the name of the limit on its system, for example {@code pids.max}
+ */
+public record ThreadLimit(long threads, String name) {
+
+    /** The threads left to the JVM itself, and to the other processes of a run. */
+    private static final long RESERVE = 256;
+
+    /** The default limit of macOS on Apple silicon. */
+    private static final long DEFAULT_ON_MAC = 4_096;
+
+    private static final String NAME_ON_MAC = "kern.num_taskthreads";
+    private static final String PROCESSES = "Max processes";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Reads the limit once, when it is first needed. */
+    private static final class OfThisMachine {
+
+        static final Optional<ThreadLimit> LIMIT =
+                of(System.getProperty("os.name", ""), Path.of("/"), ThreadLimit::macLimit);
+
+        private OfThisMachine() {}
+    }
+
+    /** Returns the limit of this machine; empty if this system has no limit that can be read. */
+    public static Optional<ThreadLimit> ofThisMachine() {
+        return OfThisMachine.LIMIT;
+    }
+
+    /**
+     * Returns the limit of a system with files below {@code root}.
+     *
+     * @param macLimit returns the limit of macOS, as a number; empty if it cannot be read
+     */
+    static Optional<ThreadLimit> of(String system, Path root, Supplier<Optional<String>> macLimit) {
+        if (system.startsWith("Mac")) {
+            return Optional.of(macLimit.get()
+                    .flatMap(text -> limit(text, NAME_ON_MAC))
+                    .orElse(new ThreadLimit(DEFAULT_ON_MAC, NAME_ON_MAC)));
+        }
+        ProcFiles files = new ProcFiles(root);
+        Stream<ThreadLimit> ofGroups = Stream.concat(
+                        ProcessorLimits.groupAndParents(root).stream().map(group -> group.resolve("pids.max")),
+                        Stream.of(files.path("sys/fs/cgroup/pids/pids.max")))
+                .flatMap(file -> ProcFiles.lines(file).stream().limit(1))
+                .flatMap(line -> limit(line, "pids.max").stream());
+        Stream<ThreadLimit> ofSystem =
+                files.first("proc/sys/kernel/threads-max").flatMap(line -> limit(line, "kernel.threads-max")).stream();
+        return Stream.of(ofGroups, ofSystem, ofUser(files).stream())
+                .flatMap(limits -> limits)
+                .min(Comparator.comparingLong(ThreadLimit::threads));
+    }
+
+    /** Returns the limit on the threads of the user, which Linux does not apply to root. */
+    private static Optional<ThreadLimit> ofUser(ProcFiles files) {
+        boolean root = files.after("Uid:", "proc/self/status")
+                .map(ids -> ids.strip().split("\\s+", 2)[0])
+                .filter("0"::equals)
+                .isPresent();
+        return root
+                ? Optional.empty()
+                : files.after(PROCESSES, "proc/self/limits")
+                        .flatMap(line -> limit(line.strip().split("\\s+", 2)[0], "ulimit -u"));
+    }
+
+    /** Returns the limit in a text; empty for {@code max} and {@code unlimited}. */
+    private static Optional<ThreadLimit> limit(String text, String name) {
+        String number = text.strip();
+        return number.matches("\\d{1,18}")
+                ? Optional.of(new ThreadLimit(Long.parseLong(number), name))
+                : Optional.empty();
+    }
+
+    private static Optional<String> macLimit() {
+        try {
+            ProgramRun run = ProgramRun.withoutErrors(List.of("sysctl", "-n", NAME_ON_MAC), PATIENCE);
+            return run.succeeded() ? Optional.of(run.firstLineOr("")) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the reason why a process cannot start this number of threads; empty if the process can. */
+    public Optional<String> shortageFor(long needed) {
+        return needed + RESERVE <= threads
+                ? Optional.empty()
+                : Optional.of("this machine allows " + threads + " threads (" + name + "), " + RESERVE
+                        + " of them for the JVM and other programs, and an op has " + needed);
+    }
+}
