@@ -12,7 +12,19 @@ public final class ForkComplaint {
     /** The text that JMH prints before the message of an exception that ended a benchmark. */
     private static final String THROWN = UserErrorException.class.getName() + ": ";
 
+    private static final String INVALID = "invalid: ";
+
     private ForkComplaint() {}
+
+    /** Returns a line that states why a score does not count. */
+    public static String objection(String reason) {
+        return INVALID + reason;
+    }
+
+    /** Returns the reason why a score does not count from the fork's output; empty if the output contains no reason. */
+    public static Optional<String> objectionIn(Collection<String> output) {
+        return output.stream().filter(line -> line.startsWith(INVALID)).findFirst();
+    }
 
     /** Returns a line that states a reason. A line break comes first, because JMH's last line may be unfinished. */
     public static String line(String reason) {

@@ -104,6 +104,10 @@ final class JmhCsvReader {
         if (!JmhResultReader.MODES.contains(mode)) {
             throw damaged("unknown mode " + mode + "; valid: " + String.join(", ", JmhResultReader.MODES));
         }
+        // A short time is 0 in CSV, because JMH rounds to six decimals.
+        if (metric.score() < 0) {
+            throw damaged("the score " + metric.score() + " is negative");
+        }
         Map<String, String> params = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).startsWith(PARAMETER) && !fields.get(i).isEmpty()) {

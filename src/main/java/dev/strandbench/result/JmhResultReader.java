@@ -3,6 +3,7 @@ package dev.strandbench.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.base.FileFault;
+import dev.strandbench.base.JsonFault;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import java.io.BufferedInputStream;
@@ -22,6 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -39,7 +41,8 @@ public final class JmhResultReader {
     private static final int GZIP_MAGIC = 0x1f8b;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final int LONGEST_REASON = 200;
-    static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
+    private static final String THROUGHPUT = "thrpt";
+    static final List<String> MODES = List.of(THROUGHPUT, "avgt", "sample", "ss");
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -80,7 +83,7 @@ public final class JmhResultReader {
             TokenStreamLocation where = e.getLocation();
             throw damaged(
                     file,
-                    path(e) + Objects.requireNonNullElse(e.getOriginalMessage(), "it ends early"),
+                    path(e) + JsonFault.of(e),
                     where == null || where.getLineNr() < 1
                             ? ""
                             : " (line " + where.getLineNr() + ", column " + where.getColumnNr() + ")");
@@ -170,6 +173,10 @@ public final class JmhResultReader {
                     (mode.isEmpty() ? "no mode" : "unknown mode " + mode) + "; valid: " + String.join(", ", MODES));
         }
         Metric primary = metric(entry.primaryMetric);
+        requireForks(primary);
+        impossibleScore(mode, primary).ifPresent(score -> {
+            throw damaged("primaryMetric has the score " + score + ", which no benchmark can have");
+        });
         return new Measurement(
                 ShownText.of(entry.benchmark),
                 mode,
@@ -193,6 +200,22 @@ public final class JmhResultReader {
                         Math.max(1, count("warmupBatchSize", entry.warmupBatchSize)),
                         Math.max(1, count("measurementBatchSize", entry.measurementBatchSize))),
                 Optional.ofNullable(entry.strandbench).map(own -> interleaving(own, primary.forks())));
+    }
+
+    private void requireForks(Metric primary) {
+        if (primary.forks() == 0 && Double.isFinite(primary.score())) {
+            throw damaged("primaryMetric has a score, but no rawData");
+        }
+    }
+
+    /** Returns a negative score, or a time of 0. NaN is possible: the benchmark then had nothing to measure. */
+    private static OptionalDouble impossibleScore(String mode, Metric primary) {
+        boolean isRate = mode.equals(THROUGHPUT);
+        return DoubleStream.concat(
+                        DoubleStream.of(primary.score()),
+                        Arrays.stream(primary.scores()).flatMapToDouble(Arrays::stream))
+                .filter(score -> score < 0 || (score == 0 && !isRate))
+                .findFirst();
     }
 
     private Map<String, Metric> secondary(Map<String, JmhMetric> told) {
@@ -229,6 +252,9 @@ public final class JmhResultReader {
         }
         int failedForks = count("failedForks", Objects.requireNonNullElse(own.failedForks, 0));
         int allForks = count("allForks", Objects.requireNonNullElse(own.allForks, 0));
+        if (own.measuredFrom != null && own.measuredFrom < 0) {
+            throw damaged("measuredFrom is not a time: " + own.measuredFrom);
+        }
         if (failedForks > allForks) {
             throw damaged("failedForks is " + failedForks + ", but allForks " + allForks);
         }
@@ -257,7 +283,8 @@ public final class JmhResultReader {
     }
 
     private Metric metric(JmhMetric metric) {
-        double[][] forks = metric.rawDataHistogram == null
+        // JmhResultWriter writes both. JMH writes one of the two.
+        double[][] forks = metric.rawData != null || metric.rawDataHistogram == null
                 ? Objects.requireNonNullElse(metric.rawData, new double[0][])
                 : Arrays.stream(metric.rawDataHistogram).map(this::means).toArray(double[][]::new);
         return new Metric(
@@ -278,7 +305,7 @@ public final class JmhResultReader {
         double sum = 0;
         double count = 0;
         for (double[] sample : samples) {
-            if (sample.length != 2 || !(sample[1] >= 0 && sample[1] <= Long.MAX_VALUE)) {
+            if (sample.length != 2 || sample[0] < 0 || !(sample[1] >= 0 && sample[1] <= Long.MAX_VALUE)) {
                 throw damaged("not a sample with its count: " + Arrays.toString(sample));
             }
             sum += sample[0] * sample[1];

@@ -1,10 +1,15 @@
 package dev.strandbench.result;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,7 +18,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 import org.openjdk.jmh.util.ListStatistics;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,8 +47,16 @@ public final class JmhResultWriter {
     /** The length of a random file name. Two programs do not choose the same name of this length. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
+    private static final String DRAFT = ".part";
+    private static final Pattern DRAFTS = Pattern.compile(".+\\.[0-9a-f]{" + SIGNS_OF_A_DRAFT + "}\\.part");
+
+    private static final String ZIPPED = ".gz";
+
     /** The number of symbolic links that Linux follows. The number needs a limit, because links may form a circle. */
     private static final int MOST_LINKS = 40;
+
+    /** The mode whose entries have samples. */
+    private static final String SAMPLE = "sample";
 
     private static final double CONFIDENCE = 0.999;
 
@@ -52,11 +68,41 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /** Writes measurements to a file with {@link #replace}. */
+    /** Writes measurements to a file as {@link #writeJson} does. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
-        replace(file, WRITER.writeValueAsBytes(entries));
+        writeJson(file, WRITER.writeValueAsBytes(entries));
+    }
+
+    /** Writes JSON to a file with {@link #replace}. If the file's name ends in {@code .gz}, the content is gzipped. */
+    static void writeJson(Path file, byte[] json) throws IOException {
+        replace(file, file.toString().endsWith(ZIPPED) ? gzipped(json) : json);
+    }
+
+    private static byte[] gzipped(byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream zip = new GZIPOutputStream(bytes)) {
+            zip.write(content);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Deletes the drafts in a directory that {@link #replace} left when its process was killed. */
+    public static void deleteDrafts(Path directory) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, JmhResultWriter::isDraft)) {
+            for (Path draft : files) {
+                Files.deleteIfExists(draft);
+            }
+        } catch (DirectoryIteratorException e) {
+            throw Objects.requireNonNull(e.getCause());
+        }
+    }
+
+    /** Returns true if a file is a draft of {@link #replace}. */
+    public static boolean isDraft(Path file) {
+        return DRAFTS.matcher(String.valueOf(file.getFileName())).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -97,7 +143,7 @@ public final class JmhResultWriter {
     /** Writes a temporary file with a random name that no other file or link has. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
-        Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
+        Path draft = file.resolveSibling(file.getFileName() + "." + own + DRAFT);
         try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             boolean written = false;
             try {
@@ -169,7 +215,11 @@ public final class JmhResultWriter {
             ObjectNode params = entry.putObject("params");
             measurement.params().forEach(params::put);
         }
-        entry.set("primaryMetric", metric(measurement.primary()));
+        ObjectNode primary = metric(measurement.primary());
+        if (measurement.mode().equals(SAMPLE)) {
+            addSamples(primary.putArray("rawDataHistogram"), measurement.primary());
+        }
+        entry.set("primaryMetric", primary);
         ObjectNode secondary = entry.putObject("secondaryMetrics");
         for (Map.Entry<String, Metric> metric : measurement.secondary().entrySet()) {
             secondary.set(metric.getKey(), metric(metric.getValue()));
@@ -203,6 +253,16 @@ public final class JmhResultWriter {
             interleaving.environment().forEach(environment::put);
         });
         return entry;
+    }
+
+    /** Adds each iteration as a single sample, because viewers of sampled times read only samples. */
+    private static void addSamples(ArrayNode forks, Metric metric) {
+        for (double[] fork : metric.scores()) {
+            ArrayNode iterations = forks.addArray();
+            for (double score : fork) {
+                addNumbers(iterations.addArray().addArray(), score, 1);
+            }
+        }
     }
 
     private static ObjectNode metric(Metric metric) {

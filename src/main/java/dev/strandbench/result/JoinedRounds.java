@@ -28,8 +28,8 @@ public final class JoinedRounds {
      *
      * @param files the result files in the order of the rounds; every cell must be in the same number of files
      * @param name the name of the run to which the joined entries belong
-     * @throws UserErrorException if the name is blank, the files are not the raw data of one measurement's rounds, or
-     *     {@code out} is an input file
+     * @throws UserErrorException if the name is blank, the files are not the raw data of one measurement's rounds,
+     *     there are no entries, or {@code out} is an input file
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
@@ -58,6 +58,7 @@ public final class JoinedRounds {
         requireEveryRound(filesOfCells);
         List<Measurement> entries =
                 cells.values().stream().map(rounds -> joined(rounds, name)).toList();
+        MergedResults.requireEntries(files, entries);
         JmhResultWriter.write(out, entries);
         return entries;
     }

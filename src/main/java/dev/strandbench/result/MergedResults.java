@@ -1,5 +1,6 @@
 package dev.strandbench.result;
 
+import dev.strandbench.base.JsonFault;
 import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -28,8 +30,8 @@ public final class MergedResults {
     /**
      * Writes the entries of all input files to {@code out} and returns the entries in the order of the files.
      *
-     * @throws UserErrorException if an input file is {@code out} or not a JMH result file, or if two input files
-     *     contain the same cell
+     * @throws UserErrorException if an input file is {@code out} or not a JMH result file, if two input files contain
+     *     the same cell, or if there are no entries
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);
@@ -54,11 +56,19 @@ public final class MergedResults {
                     merged.add(entry);
                 }
             } catch (JacksonException e) {
-                throw JmhResultReader.damaged(file, e.getOriginalMessage(), "");
+                throw JmhResultReader.damaged(file, JsonFault.of(e), "");
             }
         }
-        JmhResultWriter.replace(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
+        requireEntries(files, entries);
+        JmhResultWriter.writeJson(out, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(merged));
         return entries;
+    }
+
+    static void requireEntries(List<Path> files, List<Measurement> entries) {
+        if (entries.isEmpty()) {
+            throw new UserErrorException(files.stream().map(Path::toString).collect(Collectors.joining(", "))
+                    + ": no entries; valid: JMH result files with at least one entry");
+        }
     }
 
     /** Returns a string that identifies the cell of a result entry. Different cells have different strings. */

@@ -185,9 +185,9 @@ class JmhResultReaderTest {
         10 s | 300000000 day | not a time: 300000000 day
         10 s | -1 s | not a time: -1 s
         10 s | 1 fortnight | not a time: 1 fortnight
-        [0, 1] | [0, 1.5] | strandbench.blocks[1]: Cannot coerce Floating-point value (1.5)
+        [0, 1] | [0, 1.5] | strandbench.blocks[1]: not a whole number
         [0, 1] | [0, -1] | block is not a count: -1
-        [0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)
+        [0, 1] | [0, 1e10] | strandbench.blocks[1]: not a whole number
         [0, 1] | [1, 1] | block 1 appears twice
         [0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2
         [0, 1] | [0] | blocks for 1 fork, but there are 2
@@ -199,14 +199,23 @@ class JmhResultReaderTest {
         "mode": "avgt" | "mode": "avgt", "mode": "thrpt" | Duplicate
         "threads": 1, "forks" | "threads": -1, "forks" | threads is not a count: -1
         [3.0, 5] | [3.0, -5] | not a sample with its count: [3.0, -5.0]
-        "us/op" | {} | primaryMetric.scoreUnit: Cannot deserialize
-        "-Xmx1g" | [] | jvmArgs[0]: Cannot deserialize
-        [2.4, 2.6] | 2.4 | primaryMetric.rawData[0]: Cannot deserialize
+        [3.0, 5] | [-3.0, 5] | not a sample with its count: [-3.0, 5.0]
+        [2.4, 2.6] | [-2.4, 2.6] | primaryMetric has the score -2.4, which no benchmark can have
+        [2.4, 2.6] | [2.4, 0] | primaryMetric has the score 0.0, which no benchmark can have
+        [2.4, 2.6] | ["-INF", 2.6] | primaryMetric has the score -Infinity, which no benchmark can have
+        "score": 2.5 | "score": -2.5 | primaryMetric has the score -2.5, which no benchmark can have
+        [[2.4, 2.6], [2.5, 2.5]] | [] | primaryMetric has a score, but no rawData
+        [[2.4, 2.6], [2.5, 2.5]] | [[], []] | primaryMetric has a score, but no rawData
+        [2.4, 2.6] | [NaN, 2.6] | Non-standard token
+        "measuredFrom": 2.5 | "measuredFrom": -2.5 | measuredFrom is not a time: -2.5
+        "us/op" | {} | primaryMetric.scoreUnit: not text
+        "-Xmx1g" | [] | jvmArgs[0]: not text
+        [2.4, 2.6] | 2.4 | primaryMetric.rawData[0]: not a list
         HIGHER | UP | answer.better is UP; valid: LOWER, HIGHER
         better | worse | answer.better is missing; valid: LOWER, HIGHER
-        false | [] | strandbench.sequential: Cannot deserialize
-        "25-ea" | [] | strandbench.jdk: Cannot deserialize
-        "rate.highest" | {} | strandbench.answer.metric: Cannot deserialize
+        false | [] | strandbench.sequential: not true or false
+        "25-ea" | [] | strandbench.jdk: not text
+        "rate.highest" | {} | strandbench.answer.metric: not text
         """)
     void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
         String whole = WHOLE.replace(OWN, SAYING_ALL);
@@ -215,6 +224,13 @@ class JmhResultReaderTest {
                 .hasMessageContaining(directory + "/a.json: not a JMH result file: ")
                 .hasMessageContaining(reason)
                 .hasMessageContaining("(line ");
+    }
+
+    @Test
+    void readsARateOfNothing() throws IOException {
+        String rate = WHOLE.replace("\"mode\": \"avgt\"", "\"mode\": \"thrpt\"").replace("[2.4, 2.6]", "[0, 2.6]");
+
+        assertThat(read(rate).get(0).primary().scores()[0]).containsExactly(0, 2.6);
     }
 
     @Test
@@ -258,6 +274,7 @@ class JmhResultReaderTest {
         25.5 | '25,5' | 9 fields, but 8 columns (line 2)
         "a.B.two","avgt",1,10,3.0,0.5,"us/op", | x | 1 field, but 8 columns
         25.5 | many | not a number: many (line 2)
+        25.5 | -25.5 | the score -25.5 is negative (line 2)
         "a.B.two" | "a.B.two | Invalid character between encapsulated token and delimiter at line: 4
         "Score", | "Points", | there is no column Score (line 1)
         "avgt" | "fast" | unknown mode fast
@@ -267,7 +284,7 @@ class JmhResultReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"NaN, NaN", "+INF, Infinity", "-INF, -Infinity"})
+    @CsvSource({"NaN, NaN", "+INF, Infinity"})
     void readsScoresThatAreNotFinite(String written, String score) throws IOException {
         Metric read = read(WHOLE.replace("2.4", "\"" + written + "\"")).get(0).primary();
 

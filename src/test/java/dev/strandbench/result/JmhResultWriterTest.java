@@ -92,7 +92,7 @@ class JmhResultWriterTest {
 
     @Test
     void writesWhatTheReaderReads() throws IOException {
-        Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
+        Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, 1);
         List<Measurement> all = List.of(whole(), ofRun(inRun("2/4", 0, 0), whole()), bare(1, 1), inBatches(), odd);
 
         List<Measurement> read = writtenAndRead(all.toArray(Measurement[]::new));
@@ -184,6 +184,18 @@ class JmhResultWriterTest {
         assertThat(link).isSymbolicLink();
         assertThat(file).isRegularFile().hasContent("new");
         assertThat(files()).containsExactlyInAnyOrder(theirs, link, file);
+    }
+
+    @Test
+    void deletesOnlyItsOwnDrafts() throws IOException {
+        Path draft = Files.writeString(directory.resolve("results.json.0a1b2c3d.part"), "left");
+        Path theirs = Files.writeString(directory.resolve("film.mp4.part"), "theirs");
+        Path link = Files.createSymbolicLink(directory.resolve("results.json.ffffffff.part"), theirs);
+
+        JmhResultWriter.deleteDrafts(directory);
+
+        assertThat(draft).doesNotExist();
+        assertThat(files()).containsExactlyInAnyOrder(theirs, link);
     }
 
     @Test

@@ -158,7 +158,9 @@ class JoinedRoundsTest {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
 
-        assertRefused(() -> joined(empty)).hasMessageContaining("no raw data");
+        assertRefused(() -> joined(empty)).hasMessageContaining("no rawData");
+        assertRefused(() -> joined(round("none.json")))
+                .hasMessageContaining("none.json: no entries; valid: JMH result files with at least one entry");
         assertRefused(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
                 .hasMessageContaining("--rounds needs a name");
         assertRefused(() -> JoinedRounds.write(List.of(good), "monday", good))
