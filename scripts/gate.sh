@@ -307,6 +307,8 @@ look() {
     if [[ -d $look/$side ]]; then
       attended "$java" -jar "$tool" merge --rounds "$begun_at-gate-$number" --out "$look/$side.json" "$look/$side"/*.json \
         >/dev/null || exit 2
+      # An older java has now said once which JDK it found.
+      export STRANDBENCH_JDK_ANNOUNCED=1
     else
       echo '[]' >"$look/$side.json"
     fi

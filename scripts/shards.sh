@@ -13,7 +13,7 @@ DIR/results.json and DIR/report.html; DIR is results/<time>-shards by default. E
 Use this to try a call before it goes to many machines, as docs/many-machines.md explains. Shards on one machine disturb
 each other, so their figures mean nothing. --dry-run prints what each shard would measure.
 
-  scripts/shards.sh 2 --budget 1m
+  scripts/shards.sh 2 --profile width --budget 2m
   scripts/shards.sh 4 --profile standard --dry-run
 
 Exit status: 0 all shards are there; 1 one is missing, or had failed cells; 2 the call is wrong; 130 interrupted.

@@ -74,7 +74,7 @@ class ArchitectureTest {
             "analysis.stats", List.of(),
             "machine.jdk", List.of(),
             "profiler.recording", List.of(),
-            "profiler.watch", List.of(),
+            "profiler.watch", List.of("machine"),
             "run.policy", List.of("plan", "analysis"),
             "service.postgres", List.of("machine"));
 

@@ -2,6 +2,7 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.machine.jdk.InstallCommand;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.plan.PlannedJdk;
@@ -178,11 +179,8 @@ class BenchmarksJarIT {
         assertThat(outcome.status()).isEqualTo(3);
         assertThat(outcome.err())
                 .startsWith("strandbench: Java 21 or newer is needed, this is Java 17, and no newer JDK was found")
-                .contains(
-                        "apt-get install openjdk-21-jdk",
-                        "brew install openjdk@21",
-                        "winget install EclipseAdoptium.Temurin.21.JDK",
-                        "sdk install java");
+                .endsWith("Set JAVA_HOME to one, or install one: " + InstallCommand.ofThisSystem()
+                        + System.lineSeparator());
         assertThat(outcome.out()).isEmpty();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CiScriptsTest {
 
     private static final String RUN = "https://example.org/1";
+
+    private static final long HOUR_MILLIS = 3_600_000;
 
     private static final Map<String, String> HEAD =
             Map.of("HEAD_OWNER", "somebody", "HEAD_BRANCH", "change", "HEAD_SHA", "1a2b3c4", "RUN_URL", RUN);
@@ -124,6 +127,8 @@ class CiScriptsTest {
         shards.sh 2 --out | --out needs a directory
         shards.sh 2 --out --dry-run | --out needs a directory
         shards.sh | how many shards?
+        try.sh | which test classes? Give a name such as SkynetContractTest
+        try.sh -Pfull | which test classes? Give a name such as SkynetContractTest
         gc.sh --event alloc Baseline | --event is not valid
         jfr.sh --event alloc Baseline | --event is not valid
         flamegraph.sh --settings alloc Baseline | --settings is not valid
@@ -145,6 +150,32 @@ class CiScriptsTest {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(project.calls()).containsExactly("mvn -B -ntp -Djdk.range=[28,29) verify");
+    }
+
+    @Test
+    void compileOnlyEditedFilesIfThereIsABuildAndNoKotlinFileWasEdited() throws Exception {
+        Path root = project.root();
+        Path sources = Files.createDirectories(root.resolve("src/main/kotlin"));
+        Files.createDirectories(root.resolve("src/test/kotlin"));
+
+        call("try.sh", "ATest");
+        FileTime built = FileTime.fromMillis(System.currentTimeMillis() + HOUR_MILLIS);
+        for (String classes : List.of("classes", "test-classes")) {
+            Path module = Files.createDirectories(
+                            root.resolve("target").resolve(classes).resolve("META-INF"))
+                    .resolve("strandbench.kotlin_module");
+            Files.setLastModifiedTime(Files.createFile(module), built);
+        }
+        call("try.sh", "ATest,BTest", "-Pfull");
+        Path edited = Files.createFile(sources.resolve("Edited.kt"));
+        Files.setLastModifiedTime(edited, FileTime.fromMillis(built.toMillis() + HOUR_MILLIS));
+        call("try.sh", "ATest");
+
+        assertThat(project.calls())
+                .containsExactly(
+                        "mvn -B -ntp -Dtest=ATest test",
+                        "mvn -B -ntp -Ptry -Pfull -Dtest=ATest,BTest test",
+                        "mvn -B -ntp -Dtest=ATest test");
     }
 
     @Test

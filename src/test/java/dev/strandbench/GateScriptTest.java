@@ -99,6 +99,24 @@ class GateScriptTest {
     }
 
     @Test
+    void saysOnceThatTheJavaIsOld() throws Exception {
+        Path java = directory.resolve("jdk/bin/java");
+        String announcement = "strandbench: this is Java 17; running on JDK 25";
+        Files.writeString(
+                java,
+                Files.readString(java)
+                        .replace(
+                                "#!/bin/sh\n",
+                                "#!/bin/sh\n[ -n \"${STRANDBENCH_JDK_ANNOUNCED-}\" ] || echo '" + announcement
+                                        + "' >&2\n"));
+
+        EndedProcess outcome = gate("1", "0", List.of("--rounds", "1", "base.jar", "head.jar"));
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.err().lines().filter(announcement::equals)).hasSize(1);
+    }
+
+    @Test
     void buildsRevisionsOutsideTheCheckout() throws Exception {
         GitRepository repository = repository();
 

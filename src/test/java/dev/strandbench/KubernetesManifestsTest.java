@@ -66,7 +66,7 @@ class KubernetesManifestsTest {
 
         assertThatCode(() -> planner.plan(
                         List.of(),
-                        new Planner.Limits(profile.budget(), profile.precision(), false),
+                        new Planner.Limits(profile.budget(), profile.precision(), 0, false),
                         Optional.of(new Shard(shards, shards)),
                         1))
                 .doesNotThrowAnyException();

@@ -30,7 +30,7 @@ public final class ShortProfiles {
     /**
      * Returns a profile of one arm, for calls that add others. A run takes its whole budget.
      *
-     * @param budget for example {@code 5s}; a block that is planned to fit is measured to its end
+     * @param budget for example {@code 20s}; the first verdict of two arms takes about 11 s
      */
     public static String ofBudget(String budget) {
         return """

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
@@ -23,6 +25,9 @@ public final class FamilyAnalysis {
     private final Map<Integer, ArmCosts> arms;
     private final boolean paired;
     private final VerdictRule rule;
+    private final Map<PairOfArms, PairVerdict> verdicts = new ConcurrentHashMap<>();
+
+    private record PairOfArms(int baseline, int candidate) {}
 
     /**
      * Creates an analysis of numbered arms. Arms without forks and arms that are not usable are ignored.
@@ -101,7 +106,23 @@ public final class FamilyAnalysis {
 
     /** Returns a verdict on the ratio of the candidate's cost to the baseline's cost. */
     public PairVerdict compare(int baseline, int candidate) {
-        return rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate));
+        return verdicts.computeIfAbsent(
+                new PairOfArms(baseline, candidate),
+                pair -> rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate)));
+    }
+
+    /**
+     * Returns the range of the ratio of two arms' costs, 0 to infinity if there are too few forks. The range is the
+     * interval of the verdict, but never narrower than the modes allow that so few forks may hide.
+     */
+    public Interval range(int baseline, int candidate) {
+        PairVerdict pair = compare(baseline, candidate);
+        int forks = pair.estimate().fewerForks();
+        return pair.estimate().hasInterval()
+                ? pair.estimate()
+                        .withLeastHalfWidth(rule.looks().halfOfBound(forks))
+                        .ratioInterval(pair.confidence())
+                : pair.interval();
     }
 
     /**
@@ -129,6 +150,33 @@ public final class FamilyAnalysis {
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
+    }
+
+    /** Returns the arms whose costs may be within a margin of the lowest cost. The margin is a share of the cost. */
+    public Set<Integer> near(double margin) {
+        int best = best();
+        return arms.keySet().stream()
+                .filter(arm -> arm == best || range(best, arm).low() <= 1 + margin)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns true if, by the ranges, no other given arm beats an arm by more than a margin, a share of the cost. */
+    public boolean isWithin(double margin, int arm, Set<Integer> others) {
+        return range(best(), arm).high() <= 1 + margin
+                && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);
+    }
+
+    /**
+     * Returns the upper end of the range of the candidate's cost over the baseline's cost; infinity if unknown. Arms
+     * that were never measured side by side are compared through the best arm, because the machine may have changed.
+     */
+    public double atMost(int baseline, int candidate) {
+        int best = best();
+        boolean sideBySide =
+                !paired || arm(baseline).in(arm(candidate).blocks()).size() > 1;
+        return sideBySide || baseline == best || candidate == best
+                ? range(baseline, candidate).high()
+                : range(best, candidate).high() / range(best, baseline).low();
     }
 
     /** Returns a map from the number of each measured arm except the baseline to a verdict on arm and baseline. */

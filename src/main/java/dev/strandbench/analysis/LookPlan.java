@@ -138,8 +138,13 @@ public enum LookPlan {
      * mode that the forks do not show may move the ratio that far.
      */
     double roomForModes(int forks) {
+        return this == SINGLE ? 0 : halfOfBound(forks);
+    }
+
+    /** Returns half of the logarithm of the bound that a difference must exceed; 0 before the first analysis. */
+    double halfOfBound(int forks) {
         int look = lastLook(forks);
-        return this == SINGLE || look == 0 ? 0 : Math.log(smallestBound(look)) / 2;
+        return look == 0 ? 0 : Math.log(smallestBound(look)) / 2;
     }
 
     /** Returns true if the number of forks is so small that the spread is estimated with a prior. */

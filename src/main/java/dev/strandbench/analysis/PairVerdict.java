@@ -76,6 +76,11 @@ public record PairVerdict(
         return estimate.ratioInterval(confidence);
     }
 
+    /** Returns true if the candidate is slower, and its whole interval lies beyond the margin, a share of the cost. */
+    public boolean isBeyond(double margin) {
+        return verdict == Verdict.DIFFERENT && interval().low() > 1 + margin;
+    }
+
     public PairVerdict inverse() {
         return new PairVerdict(
                 verdict,

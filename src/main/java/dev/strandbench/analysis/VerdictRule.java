@@ -19,6 +19,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The confidence that all intervals in the table of a family contain the true ratios. */
     public static final double CONFIDENCE = 0.95;
 
+    /** The largest difference, as a share of the cost, that does not matter unless a user names another margin. */
+    public static final double USUAL_MARGIN = 0.1;
+
     /** The rule for a measurement that is complete. */
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 

@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.base.FileFault;
+import dev.strandbench.base.JsonFault;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
             }
             return Optional.of(read);
         } catch (JacksonException e) {
-            throw new UserErrorException(file + " is damaged: " + e.getOriginalMessage());
+            throw new UserErrorException(file + " is damaged: " + JsonFault.of(e));
         } catch (IOException e) {
             throw new UserErrorException("cannot read " + file + ": " + FileFault.of(e));
         }

@@ -140,6 +140,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 budget,
                 // Families with fixed counts use neither precision nor pace, but a profile must have both.
                 0.005,
+                0,
                 ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
                 List.of(),
                 chosen.stream()
@@ -159,7 +160,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
-        Planner.Limits limits = new Planner.Limits(budget, profile.precision(), false);
+        Planner.Limits limits = new Planner.Limits(budget, profile.precision(), profile.margin(), false);
         Plan plan = counted(planner.plan(jdks, limits, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(leftOut);
         return plan;

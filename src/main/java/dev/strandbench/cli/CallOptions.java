@@ -14,6 +14,7 @@ import dev.strandbench.usercode.JmhJar;
 import dev.strandbench.usercode.JmhJarLoader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,18 @@ final class CallOptions {
 
     // JMH waits for threads that the user's code leaves, 30 s per fork by default.
     private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
+
+    // If the time is short, a run begins with the models that are most likely to be chosen.
+    private static final List<ConcurrencyModel> LIKELY_FIRST = List.of(
+            ConcurrencyModel.VIRTUAL,
+            ConcurrencyModel.DEFAULT,
+            ConcurrencyModel.POOL,
+            ConcurrencyModel.IO,
+            ConcurrencyModel.STRUCTURED,
+            ConcurrencyModel.PLATFORM,
+            ConcurrencyModel.EVENT_LOOP,
+            ConcurrencyModel.HYBRID,
+            ConcurrencyModel.UNCONFINED);
 
     private static final List<ConcurrencyModel> THREADS = List.of(
             ConcurrencyModel.PLATFORM, ConcurrencyModel.POOL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
@@ -192,6 +205,7 @@ final class CallOptions {
                 Stream.concat(
                                 parameters.containsKey(FunctionParameters.BLOCKING) ? THREADS.stream() : Stream.of(),
                                 (suspends ? COROUTINES : COROUTINES_THAT_BLOCK).stream())
+                        .sorted(Comparator.comparingInt(LIKELY_FIRST::indexOf))
                         .map(Enum::name)
                         .toList());
         parameters.putIfAbsent(FunctionParameters.BLOCKING, List.of(""));

@@ -11,6 +11,8 @@ import dev.strandbench.claims.ResultFile;
 import dev.strandbench.machine.Doctor.Finding;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Answers;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.CircumstanceEffects;
@@ -23,6 +25,7 @@ import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.run.Demand;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Progress;
@@ -53,7 +56,7 @@ final class ConsoleRun implements RunSession.Host {
 
     private ConsoleRun(RunSession session) {
         this.session = session;
-        boolean terminal = Terminal.isInteractive();
+        boolean terminal = Terminal.showsProgress();
         progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
         page = new LiveReport(session.directory().path(), System.err);
     }
@@ -62,15 +65,49 @@ final class ConsoleRun implements RunSession.Host {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
-    /** Throws a {@link UserErrorException} if the budget of a plan is too small for one block of any family. */
+    /**
+     * Throws a {@link UserErrorException} if the budget of a plan is too small for a verdict. The message names the
+     * least budget, and two models for which the budget is enough.
+     */
     static void requireEnough(Plan plan) {
-        double needed = PlanText.leastFirstBlockSeconds(plan);
-        if (!plan.effort().fixed() && needed > plan.effort().budget().toSeconds()) {
-            throw new UserErrorException(
-                    "a budget of " + PlanText.words(plan.effort().budget())
-                            + " is too small for one block of any family; valid: "
-                            + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
+        Duration budget = plan.effort().budget();
+        Duration least = PlanText.leastBudget(plan);
+        if (!plan.effort().fixed() && budget.compareTo(least) < 0) {
+            boolean compares =
+                    plan.families().stream().anyMatch(family -> family.arms().size() > 1);
+            throw new UserErrorException("a budget of " + PlanText.words(budget) + " is too small for "
+                    + (compares ? "a first verdict" : "one fork") + "; valid: " + PlanText.words(least)
+                    + " or more" + fewerModels(plan));
         }
+    }
+
+    private static String fewerModels(Plan plan) {
+        return plan.families().stream()
+                .flatMap(family -> twoModels(family).stream()
+                        .filter(two -> PlanText.leastBudget(plan.withFamilies(
+                                                List.of(family.only(cell -> two.contains(model(cell))))))
+                                        .compareTo(plan.effort().budget())
+                                <= 0))
+                .findFirst()
+                .map(two -> ", or run with --model " + String.join(",", two))
+                .orElse("");
+    }
+
+    /** Returns the first two of at least three models or strategies of a family; empty if the family has fewer. */
+    private static Optional<List<String>> twoModels(Family family) {
+        List<String> models = family.arms().stream()
+                .map(ConsoleRun::model)
+                .filter(model -> !model.isEmpty())
+                .distinct()
+                .toList();
+        return models.size() > 2 ? Optional.of(models.subList(0, 2)) : Optional.empty();
+    }
+
+    private static String model(Cell cell) {
+        return ArmParameter.among(cell.parameters().keySet())
+                .filter(name -> !name.startsWith(ArmParameter.CIRCUMSTANCE))
+                .map(name -> cell.parameters().getOrDefault(name, ""))
+                .orElse("");
     }
 
     /** Returns a copy of a plan with two facts about this machine: JVM settings and the speed of CPU work. */
@@ -142,6 +179,7 @@ final class ConsoleRun implements RunSession.Host {
         System.out.println();
         List<RankedFamily> families = RankedFamily.of(outcomes);
         System.out.print(RankedTable.render(families));
+        System.out.print(RankedTable.legend(families));
         System.out.print(
                 Crossings.text(outcomes.stream().map(FamilyOutcome::judged).toList(), families));
         System.out.print(CircumstanceEffects.text(CircumstanceEffects.of(families)));

@@ -16,6 +16,7 @@ import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.WatchProfiler;
 import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.run.Interruption;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -175,10 +176,19 @@ final class JmhCommand {
         ForkArguments.complete(effective, selected, options, jvm);
         printEnvironment(options, jvm);
         // A fork notices the end of this JVM only after its iteration.
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> ProcessTrees.end(ProcessHandle.current().children()), "end-of-forks"));
-        return run(effective.build(), selected);
+        Interruption interruption = Interruption.onShutdown(
+                () -> ProcessTrees.end(ProcessHandle.current().children()));
+        try {
+            return run(effective.build(), selected);
+        } catch (IllegalStateException e) {
+            // A JVM that is ending cannot start a fork.
+            if (interruption.hasHappened()) {
+                return ExitStatus.INTERRUPTED;
+            }
+            throw e;
+        } finally {
+            interruption.isOver();
+        }
     }
 
     static void requireOneThreadForScenarios(List<SelectedBenchmark> selected, Options options) {

@@ -39,7 +39,10 @@ final class MergeCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz, or directories of runs.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The file to write. Default: merged.json.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "The file to write, gzipped if its name ends in .gz. Default: merged.json.")
     private Path out = Path.of("merged.json");
 
     @Option(

@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.report.page.FlameDifferences;
 import dev.strandbench.report.page.ForkCsv;
@@ -8,6 +9,7 @@ import dev.strandbench.report.page.PageWriter;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
+import dev.strandbench.report.page.TrackedFigures;
 import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,19 +31,23 @@ import picocli.CommandLine.Parameters;
             "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. The first of two"
                     + " results is the baseline.%n",
             "html is a single page that needs no network. md suits a job summary or a comment. csv has one line for"
-                    + " each fork. All formats are UTF-8 in every locale.%n"
+                    + " each fork. bencher and action have the figure of each cell, for Bencher and"
+                    + " github-action-benchmark. All formats are UTF-8 in every locale.%n"
         },
         footer = {
             "  report results/20260102T030405Z-quick",
             "  report old.json new.json --out change.html",
-            "  report results.json --format md"
+            "  report results.json --format md",
+            "  report results.json --format bencher --out bencher.json"
         })
 final class ReportCommand implements Callable<Integer> {
 
     enum ReportFormat {
         html,
         md,
-        csv
+        csv,
+        bencher,
+        action
     }
 
     @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Directories of runs, or JMH result files.")
@@ -51,16 +57,24 @@ final class ReportCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FILE",
             description = "The file to write; - means standard output. Default: report.html in or next to the first"
-                    + " RESULT for html; standard output for md and csv.")
+                    + " RESULT for html; standard output for the others.")
     private @Nullable String out;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: html.")
     private ReportFormat format = ReportFormat.html;
 
+    @Option(
+            names = "--margin",
+            paramLabel = "SHARE",
+            converter = OptionValues.Share.class,
+            description = "The largest difference that does not matter to you. Default: that of the run, or 10%%.")
+    private @Nullable Double margin;
+
     @Override
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             List<ResultSource> sources = work.read(results, ResultSource::read);
+            sources.forEach(ReportCommand::requireEntries);
             ReportOutput output =
                     new ReportOutput(Objects.requireNonNullElseGet(out, () -> defaultTarget(sources.getFirst())));
             output.requireOther(results);
@@ -70,8 +84,18 @@ final class ReportCommand implements Callable<Integer> {
                         case html -> PageWriter.html(page(sources, output.directory(), flames(output)));
                         case md -> PageMarkdown.render(page(sources, output.directory(), Optional.empty()));
                         case csv -> ForkCsv.of(sources);
+                        case bencher -> TrackedFigures.bencher(sources);
+                        case action -> TrackedFigures.action(sources);
                     });
             return ExitStatus.DONE;
+        }
+    }
+
+    // A run may have measured nothing yet.
+    private static void requireEntries(ResultSource source) {
+        if (source.measurements().isEmpty() && source.run().isEmpty()) {
+            throw new UserErrorException(source.path()
+                    + ": no entries; valid: a JMH result file with at least one entry," + " or the directory of a run");
         }
     }
 
@@ -82,9 +106,17 @@ final class ReportCommand implements Callable<Integer> {
                 : Optional.of(new FlameDifferences(Path.of(output.target()), System.err));
     }
 
-    private static ReportPage page(List<ResultSource> sources, Path directory, Optional<FlameDifferences> flames) {
+    private ReportPage page(List<ResultSource> sources, Path directory, Optional<FlameDifferences> flames) {
         boolean running = sources.stream().anyMatch(source -> SessionDirectory.isInWork(source.path()));
-        return new ResultsPage(sources, Instant.now(), running, directory, flames, PublishedClaims.all()).page();
+        return new ResultsPage(
+                        sources,
+                        Instant.now(),
+                        running,
+                        directory,
+                        flames,
+                        PublishedClaims.all(),
+                        Optional.ofNullable(margin))
+                .page();
     }
 
     private String defaultTarget(ResultSource first) {

@@ -9,6 +9,7 @@ import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ShellCall;
+import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RunSession;
@@ -118,7 +119,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "The maximum measuring time, such as 90s, 10m or 2h30m. Default: the profile's budget.")
+            description = "The maximum time of the run, including the starts of JVMs and the report, such as 90s, 10m"
+                    + " or 2h30m. Default: the profile's budget.")
     private @Nullable Duration budget;
 
     @Option(
@@ -130,12 +132,28 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Double precision;
 
     @Option(
+            names = "--margin",
+            paramLabel = "SHARE",
+            converter = OptionValues.Share.class,
+            description =
+                    "The largest difference that does not matter to you, such as 10%%. A run ends when each arm is"
+                            + " within this margin of the best arm, or beyond it. Default: the profile's margin.")
+    private @Nullable Double margin;
+
+    @Option(
             names = {"--mode", "-bm"},
             paramLabel = "avgt|thrpt",
             converter = OptionValues.ScoreMode.class,
             completionCandidates = OptionValues.ScoreModeLabels.class,
             description = "The score: avgt is time per op, thrpt is ops per time. Default: the benchmark's own mode.")
     private @Nullable Mode mode;
+
+    @Option(
+            names = {"--prof", "-prof"},
+            paramLabel = "NAME[:OPTIONS]",
+            description = "Attach a profiler to each fork, such as gc:churn=true, cpu or flame. Its cost is part of all"
+                    + " scores. flame and recording write into the directory of the run. -lprof lists all names.")
+    private List<String> profilers = new ArrayList<>();
 
     @Option(
             names = "--fixed",
@@ -146,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The directory for the results. Default: results/TIME-PROFILE.")
+            description = "The directory for the results, which must be new or empty. Default: results/TIME-PROFILE.")
     private @Nullable Path out;
 
     @Option(
@@ -206,14 +224,23 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int started(Profile base, Optional<JmhJar> jar) throws InterruptedException, IOException {
+        long begun = System.nanoTime();
         Profile read = jar.map(there -> CallOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
+        Optional<String> help = ProfilerCall.helpOrCheck(profilers);
+        if (help.isPresent()) {
+            System.out.print(help.get());
+            return ExitStatus.DONE;
+        }
         Planner planner = planner(read);
         jar.ifPresent(planner::from);
         Plan plan;
         try (LongWork work = LongWork.begun()) {
             work.at("planning, for which JVMs are started with the arguments of forks");
-            plan = plan(planner, read);
+            plan = plan(planner, read).profiledBy(profilers);
         }
+        plan.environment()
+                .jdks()
+                .forEach(jdk -> ProfilerCall.requireForks(ProfilerCall.options(profilers), jdk.feature()));
         function.warnings().forEach(Notice::print);
         function.requireRunningOn(plan.environment().jdks());
         planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
@@ -225,8 +252,12 @@ final class RunCommand implements Callable<Integer> {
         }
         Path directory = out == null ? ConsoleRun.directory(read.name()) : out;
         try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, typed(spec)))) {
+            session.countTimeFrom(begun);
             System.out.println(PlanText.opening(session.plan()));
             System.out.print(PlanText.environment(session.plan()));
+            if (!profilers.isEmpty()) {
+                System.out.println("Profilers in each fork: " + ShownText.of(String.join(", ", profilers)));
+            }
             return ConsoleRun.measure(session);
         }
     }
@@ -277,6 +308,7 @@ final class RunCommand implements Callable<Integer> {
         Planner.Limits limits = new Planner.Limits(
                 Objects.requireNonNullElse(budget, read.budget()),
                 Objects.requireNonNullElse(precision, read.precision()),
+                Objects.requireNonNullElse(margin, read.margin()),
                 fixed);
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }

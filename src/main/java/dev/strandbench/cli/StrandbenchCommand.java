@@ -1,6 +1,8 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.plan.ShellCall;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -42,14 +44,19 @@ import picocli.CommandLine.Model.CommandSpec;
             "  FanOut -p model=VIRTUAL -f 1 -prof gc                    JMH's own command line"
         },
         mixinStandardHelpOptions = true,
-        usageHelpWidth = StrandbenchCommand.HELP_WIDTH,
         versionProvider = StrandbenchCommand.Version.class)
 final class StrandbenchCommand {
 
     static final String PROGRAM = ShellCall.PROGRAM;
 
-    static final int HELP_WIDTH = 100;
+    private static final int MOST_HELP_COLUMNS = 100;
+
+    // picocli accepts no smaller width.
+    private static final int LEAST_HELP_COLUMNS = 55;
+
     static final String EXAMPLES = "%nExamples:%n";
+
+    private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,3}");
 
     /** Returns a command line with all commands. The harness jar has no command {@code serve}. */
     static CommandLine commandLine() {
@@ -61,10 +68,17 @@ final class StrandbenchCommand {
             if (!(command.getCommand() instanceof HelpCommand)) {
                 CommandSpec spec = command.getCommandSpec();
                 spec.mixinStandardHelpOptions(true).versionProvider(new Version());
-                spec.usageMessage().sortOptions(false).width(HELP_WIDTH).footerHeading(EXAMPLES);
+                spec.usageMessage().sortOptions(false).footerHeading(EXAMPLES);
             }
         }
-        return commands;
+        return commands.setUsageHelpWidth(helpColumns(System.getenv("COLUMNS")));
+    }
+
+    /** Returns the width of help for a value of the environment variable {@code COLUMNS}. */
+    static int helpColumns(@Nullable String columns) {
+        return columns == null || !COLUMNS.matcher(columns).matches()
+                ? MOST_HELP_COLUMNS
+                : Math.clamp(Integer.parseInt(columns), LEAST_HELP_COLUMNS, MOST_HELP_COLUMNS);
     }
 
     static final class Version implements IVersionProvider {

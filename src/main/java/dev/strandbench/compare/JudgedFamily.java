@@ -199,6 +199,34 @@ public record JudgedFamily(
         return compare(baseline.place(), candidate.place());
     }
 
+    /** Returns the judged arms whose costs may be within a margin of the lowest cost, a share of the cost. */
+    public List<JudgedArm> near(double margin) {
+        Set<Integer> near = analysis.measured().isEmpty() ? Set.of() : analysis.near(margin);
+        return arms.stream().filter(arm -> near.contains(arm.place())).toList();
+    }
+
+    /** Returns true if no arm beats the given arm by more than a margin above 0, a share of the cost. */
+    public boolean isWithin(double margin, JudgedArm arm) {
+        return margin > 0
+                && analysis.measured().contains(arm.place())
+                && analysis.isWithin(margin, arm.place(), analysis.near(margin));
+    }
+
+    /** Returns the upper end of the range of the candidate's cost over the baseline's cost. Both must be judged. */
+    public double atMost(JudgedArm baseline, JudgedArm candidate) {
+        return analysis.atMost(baseline.place(), candidate.place());
+    }
+
+    /** Returns the range of the candidate's cost over the baseline's cost. Both must be judged. */
+    public Interval range(JudgedArm baseline, JudgedArm candidate) {
+        return analysis.range(baseline.place(), candidate.place());
+    }
+
+    /** Returns true if the arm can be compared with the other judged arms. */
+    public boolean isJudged(JudgedArm arm) {
+        return analysis.measured().contains(arm.place());
+    }
+
     PairVerdict compare(int baseline, int candidate) {
         return analysis.measured().containsAll(List.of(baseline, candidate))
                 ? analysis.compare(baseline, candidate)

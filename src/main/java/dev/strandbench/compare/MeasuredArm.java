@@ -120,7 +120,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /** Returns the flags that prevent a verdict on this arm. */
-    Set<Flag> obstacles() {
+    public Set<Flag> obstacles() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isTooEarly()) {
             flags.add(Flag.TOO_EARLY);

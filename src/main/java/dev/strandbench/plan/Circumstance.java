@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.base.NearNames;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.MemorySize;
@@ -7,6 +8,7 @@ import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.result.ArmParameter;
 import java.io.File;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,8 +17,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -199,8 +201,10 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    public static String labels() {
-        return Stream.of(values()).map(Circumstance::label).collect(Collectors.joining(", "));
+    /** Returns the names that {@link #isLabel} accepts, {@link #JDK} first. */
+    static List<String> labels() {
+        return Stream.concat(Stream.of(JDK), Stream.of(values()).map(Circumstance::label))
+                .toList();
     }
 
     /** Returns true if a string is the name of a circumstance or {@link #JDK}. Upper and lower case are equivalent. */
@@ -235,7 +239,13 @@ public enum Circumstance {
      */
     static Circumstance named(String label) {
         return of(label)
-                .orElseThrow(() -> new UserErrorException(label + " is not a circumstance; valid: jdk, " + labels()));
+                .orElseThrow(() ->
+                        new UserErrorException(notNamed(label, labels()) + "; valid: " + String.join(", ", labels())));
+    }
+
+    /** Returns a message that a name is not a circumstance, with similar names among the valid names. */
+    static String notNamed(String label, Collection<String> valid) {
+        return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid, UnaryOperator.identity()));
     }
 
     private static Optional<Circumstance> ofParameter(String parameter) {

@@ -79,8 +79,11 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }
 
-    private List<String> validConstants() {
-        return ArmParameter.isNamed(name) ? defaults : constants().toList();
+    /** Returns the valid constants of an enum; empty for any other type. */
+    List<String> validConstants() {
+        return !type().isEnum()
+                ? List.of()
+                : ArmParameter.isNamed(name) ? defaults : constants().toList();
     }
 
     private boolean isInRange(String value, Class<?> type) {

@@ -13,7 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
@@ -31,6 +33,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param answer the figure that ranks the arms
  * @param columns further secondary metrics for the columns of the family's table, in order
  * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
+ * @param opSeconds the approximate time of an op of each arm, in s; 0 for short or unknown times; empty in old plans
  */
 public record Family(
         String name,
@@ -38,7 +41,8 @@ public record Family(
         JmhCounts ownCounts,
         AnswerMetric answer,
         List<String> columns,
-        boolean allocationPerTask) {
+        boolean allocationPerTask,
+        List<Double> opSeconds) {
 
     private static final String SINGLE_SHOT = "ss";
 
@@ -112,10 +116,10 @@ public record Family(
     }
 
     public Family(String name, List<Cell> arms, JmhCounts ownCounts) {
-        this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true);
+        this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of());
     }
 
-    // Old session files lack the last three properties.
+    // Old session files lack the last four properties.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -123,20 +127,53 @@ public record Family(
             @JsonProperty("ownCounts") JmhCounts ownCounts,
             @JsonProperty("answer") @Nullable AnswerMetric answer,
             @JsonProperty("columns") @Nullable List<String> columns,
-            @JsonProperty("allocationPerTask") @Nullable Boolean allocationPerTask) {
+            @JsonProperty("allocationPerTask") @Nullable Boolean allocationPerTask,
+            @JsonProperty("opSeconds") @Nullable List<Double> opSeconds) {
         Family plain = new Family(name, arms, ownCounts);
         return plain.answeredBy(
-                Objects.requireNonNullElse(answer, plain.answer),
-                Objects.requireNonNullElse(columns, plain.columns),
-                Objects.requireNonNullElse(allocationPerTask, plain.allocationPerTask));
+                        Objects.requireNonNullElse(answer, plain.answer),
+                        Objects.requireNonNullElse(columns, plain.columns),
+                        Objects.requireNonNullElse(allocationPerTask, plain.allocationPerTask))
+                .lasting(Objects.requireNonNullElse(opSeconds, plain.opSeconds));
     }
 
     public Family answeredBy(AnswerMetric other, List<String> otherColumns, boolean hasAllocationPerTask) {
-        return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask);
+        return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask, opSeconds);
     }
 
     public Family countedBy(JmhCounts counts) {
-        return new Family(name, arms, counts, answer, columns, allocationPerTask);
+        return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
+    }
+
+    /** Returns a copy of this family with the approximate time of an op of each arm, in s; 0 if short or unknown. */
+    public Family lasting(List<Double> seconds) {
+        return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
+    }
+
+    /** Returns the approximate time of an op of an arm in s; 0 if the time is short or unknown. */
+    public double opSeconds(int arm) {
+        return arm < opSeconds.size() ? opSeconds.get(arm) : 0;
+    }
+
+    /** Returns true if the approximate time of an op is known for at least one arm. */
+    public boolean hasOpTimes() {
+        return opSeconds.stream().anyMatch(seconds -> seconds > 0);
+    }
+
+    /** Returns a copy of this family with only some of its arms. */
+    public Family only(Predicate<Cell> kept) {
+        List<Integer> places = IntStream.range(0, arms.size())
+                .filter(arm -> kept.test(arms.get(arm)))
+                .boxed()
+                .toList();
+        return new Family(
+                name,
+                places.stream().map(arms::get).toList(),
+                ownCounts,
+                answer,
+                columns,
+                allocationPerTask,
+                places.stream().map(this::opSeconds).toList());
     }
 
     /**

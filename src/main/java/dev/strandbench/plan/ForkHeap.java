@@ -94,6 +94,16 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
+    /** Returns the reason why a machine cannot provide the heap in a fork's arguments; empty if it can. */
+    static Optional<String> obstacle(List<String> jvmArguments, long memoryMebibytes) {
+        OptionalLong fixed = mebibytesIn(jvmArguments);
+        return fixed.isPresent()
+                ? new ForkHeap(fixed.getAsLong())
+                        .obstacle(memoryMebibytes)
+                        .map(reason -> reason + "; valid: a smaller heap, such as --over heap=256m")
+                : Optional.empty();
+    }
+
     public List<String> arguments() {
         return List.of("-Xms" + mebibytes + "m", "-Xmx" + mebibytes + "m");
     }

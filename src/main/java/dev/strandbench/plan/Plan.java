@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * fields of {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
  * @param jvmArguments the JVM arguments that follow all other arguments of every fork
+ * @param profilers the profilers that the user attaches to each fork, as after JMH's {@code -prof}
  * @param families the cells, grouped into families
  */
 public record Plan(
@@ -37,6 +38,7 @@ public record Plan(
         @JsonUnwrapped Effort effort,
         @JsonUnwrapped Environment environment,
         List<String> jvmArguments,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> profilers,
         List<Family> families) {
 
     /**
@@ -61,6 +63,8 @@ public record Plan(
      *
      * @param budget the longest time that the run may take
      * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
+     * @param margin the largest difference that does not matter, as a share of the cost; 0 if the run seeks a verdict
+     *     on every difference
      * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of the results
      * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
      *     false if the run ranks the arms of each family
@@ -69,6 +73,7 @@ public record Plan(
     public record Effort(
             Duration budget,
             double precision,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
             boolean fixed,
             @JsonSetter(nulls = Nulls.AS_EMPTY) boolean asked,
             ForkLengths pace) {}
@@ -221,12 +226,12 @@ public record Plan(
     }
 
     public Plan within(Duration budget) {
-        return with(new Effort(budget, effort.precision, effort.fixed, effort.asked, effort.pace));
+        return with(new Effort(budget, effort.precision, effort.margin, effort.fixed, effort.asked, effort.pace));
     }
 
     /** Returns a copy of this plan. If {@code asked} is true, a {@code Demand} chooses the cells to measure. */
     public Plan asked(boolean asked) {
-        return with(new Effort(effort.budget, effort.precision, effort.fixed, asked, effort.pace));
+        return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
     /**
@@ -243,7 +248,7 @@ public record Plan(
     }
 
     public Plan withFamilies(List<Family> others) {
-        return new Plan(origin, effort, environment, jvmArguments, others);
+        return new Plan(origin, effort, environment, jvmArguments, profilers, others);
     }
 
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
@@ -262,19 +267,24 @@ public record Plan(
                 effort,
                 environment,
                 Stream.concat(jvmArguments.stream(), Stream.of(further)).toList(),
+                profilers,
                 families);
+    }
+
+    public Plan profiledBy(List<String> others) {
+        return new Plan(origin, effort, environment, jvmArguments, others, families);
     }
 
     public Plan startedBy(String call) {
         Origin started = new Origin(origin.run, origin.profile, origin.created, origin.seed, call, origin.shard);
-        return new Plan(started, effort, environment, jvmArguments, families);
+        return new Plan(started, effort, environment, jvmArguments, profilers, families);
     }
 
     public Plan on(Environment other) {
-        return new Plan(origin, effort, other, jvmArguments, families);
+        return new Plan(origin, effort, other, jvmArguments, profilers, families);
     }
 
     private Plan with(Effort other) {
-        return new Plan(origin, other, environment, jvmArguments, families);
+        return new Plan(origin, other, environment, jvmArguments, profilers, families);
     }
 }

@@ -36,7 +36,13 @@ public final class Planner {
     private boolean controlled;
     private Optional<JmhJar> jmhJar = Optional.empty();
 
-    public record Limits(Duration budget, double precision, boolean fixed) {}
+    /**
+     * The limits of a run in time and precision.
+     *
+     * @param precision the half width of a precise enough interval, as a share of the ratio
+     * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
+     */
+    public record Limits(Duration budget, double precision, double margin, boolean fixed) {}
 
     /**
      * Creates a planner for a profile and a command line.
@@ -137,9 +143,10 @@ public final class Planner {
                         seed,
                         "",
                         shard.map(Shard::words).orElse("")),
-                new Plan.Effort(limits.budget, limits.precision, limits.fixed, false, profile.pace()),
+                new Plan.Effort(limits.budget, limits.precision, limits.margin, limits.fixed, false, profile.pace()),
                 Plan.Environment.ofThisMachine(jdks, jmhJar),
                 profile.jvmArguments(),
+                List.of(),
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
@@ -189,8 +196,10 @@ public final class Planner {
                     + "; valid: arms with the same, or -p, which compares each value separately");
         }
         SelectedBenchmark benchmark = of(family.arms().getFirst(), benchmarks);
-        return family.answeredBy(
-                answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask());
+        return family.lasting(family.arms().stream()
+                        .map(arm -> of(arm, benchmarks).usualOpSeconds(arm.benchmarkParameters()))
+                        .toList())
+                .answeredBy(answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask());
     }
 
     private static SelectedBenchmark of(Cell cell, Map<String, SelectedBenchmark> benchmarks) {
@@ -217,8 +226,10 @@ public final class Planner {
                 for (Map<String, String> combination : circumstances.combinations(jdk, jdks)) {
                     Cell planned = cell(benchmark, cell, heap, jdk, combination);
                     List<String> own = ownArguments(benchmark, planned, jdk);
-                    Optional<String> reason =
-                            benchmark.unsupported(cell, probe.withChosen(own)).or(() -> obstacle);
+                    Optional<String> reason = benchmark
+                            .unsupported(cell, probe.withChosen(own))
+                            .or(() -> obstacle)
+                            .or(() -> hasHeap ? Optional.empty() : obstacleOfHeap(own));
                     if (reason.isPresent()) {
                         leaveOutUnlessNamed(
                                 benchmark.name() + " " + SelectedBenchmark.words(cell) + ": " + reason.get());
@@ -229,6 +240,10 @@ public final class Planner {
             }
         }
         return cells;
+    }
+
+    private Optional<String> obstacleOfHeap(List<String> own) {
+        return ForkHeap.isChosenIn(profile.jvmArguments()) ? Optional.empty() : ForkHeap.obstacle(own, memoryMebibytes);
     }
 
     private boolean isPossible(Map<String, String> combination, PlannedJdk jdk) {

@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.base.FileFault;
+import dev.strandbench.base.NearNames;
 import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  *
  * @param budget the longest time of a run, including the starts of JVMs
  * @param precision the half width of a precise enough confidence interval, as a share of the ratio, for example 0.03
+ * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param pace the lengths of the run's forks
  * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier selections
  * @param circumstances the compared circumstances of forks, and the circumstances with which comparisons are repeated
@@ -45,6 +48,7 @@ public record Profile(
         String description,
         Duration budget,
         double precision,
+        double margin,
         ForkLengths pace,
         List<String> jvmArguments,
         List<Selection> selections,
@@ -123,7 +127,16 @@ public record Profile(
     public Profile selecting(
             String otherName, String otherDescription, List<String> otherArguments, List<Selection> others) {
         return new Profile(
-                otherName, otherDescription, budget, precision, pace, otherArguments, others, circumstances, forks);
+                otherName,
+                otherDescription,
+                budget,
+                precision,
+                margin,
+                pace,
+                otherArguments,
+                others,
+                circumstances,
+                forks);
     }
 
     /**
@@ -200,6 +213,7 @@ public record Profile(
                 Map.entry("description", "text"),
                 Map.entry("budget", TIMES),
                 Map.entry("precision", SHARES),
+                Map.entry("margin", SHARES),
                 Map.entry("forks", "a whole number from 2 to 30"),
                 Map.entry("iteration", TIMES),
                 Map.entry("pilot", TIMES),
@@ -216,6 +230,7 @@ public record Profile(
                 @Nullable String description,
                 @Nullable String budget,
                 @Nullable String precision,
+                @Nullable String margin,
                 @Nullable String forks,
                 @Nullable WrittenPace pace,
 
@@ -268,8 +283,9 @@ public record Profile(
         }
 
         private static UserErrorException noProfile(String nameOrFile) {
-            return new UserErrorException(
-                    "no profile " + nameOrFile + "; valid: " + String.join(", ", NAMES) + ", or a file");
+            return new UserErrorException("no profile " + nameOrFile
+                    + NearNames.note(NearNames.to(nameOrFile, NAMES, UnaryOperator.identity())) + "; valid: "
+                    + String.join(", ", NAMES) + ", or a file");
         }
 
         private static Profile ofFile(String nameOrFile) {
@@ -298,6 +314,7 @@ public record Profile(
                     Objects.requireNonNullElse(written.description, ""),
                     value("budget", written.budget, root, Profile::duration),
                     value("precision", written.precision, root, Profile::share),
+                    written.margin == null ? 0 : value("margin", written.margin, root, Profile::share),
                     new ForkLengths(
                             value("iteration", pace.iteration, root.path("pace"), Profile::duration),
                             value("pilot", pace.pilot, root.path("pace"), Profile::duration),

@@ -219,7 +219,10 @@ final class ProfileSelection {
             if (benchmarks.stream().noneMatch(benchmark -> declares(benchmark, name))) {
                 Set<String> valid = SelectedBenchmark.parameters(benchmarks);
                 valid.removeIf(ArmParameter::isNamed);
-                throw new UserErrorException(name + " is not a circumstance; valid: jdk, " + Circumstance.labels()
+                Set<String> all = new LinkedHashSet<>(Circumstance.labels());
+                all.addAll(valid);
+                throw new UserErrorException(Circumstance.notNamed(name, all) + "; valid: "
+                        + String.join(", ", Circumstance.labels())
                         + (valid.isEmpty() ? "" : ", or a parameter: " + String.join(", ", valid)));
             }
         }

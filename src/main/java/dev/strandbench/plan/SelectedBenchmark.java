@@ -56,6 +56,8 @@ public record SelectedBenchmark(
     /** The value of {@link #FORK_SITE} with which tasks start as in published code. */
     public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
@@ -137,8 +139,12 @@ public record SelectedBenchmark(
     /** Returns a message that no benchmark matches a regular expression, with similar names of scenarios. */
     public static String noMatch(String regex) {
         List<String> names = scenarioNames();
-        return "no benchmark matches " + regex + NearNames.note(NearNames.to(regex, names, UnaryOperator.identity()))
-                + "; valid: " + String.join(", ", names) + ", or a regular expression";
+        String start = regex.startsWith("^") ? regex.substring(1) : "";
+        boolean isStartOfAName = !start.isEmpty() && names.stream().anyMatch(name -> name.startsWith(start));
+        return "no benchmark matches " + regex
+                + (isStartOfAName ? ", because full names begin with a package" : "")
+                + NearNames.note(NearNames.to(regex, names, UnaryOperator.identity())) + "; valid: "
+                + String.join(", ", names) + ", or a regular expression";
     }
 
     /** Returns a regular expression for one scenario if the argument is its exact name, or else the argument. */
@@ -312,6 +318,11 @@ public record SelectedBenchmark(
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
+    }
+
+    /** Returns the approximate time of a cell's op in s; 0 if the time is short or unknown. */
+    double usualOpSeconds(Map<String, String> cell) {
+        return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
 
     /**

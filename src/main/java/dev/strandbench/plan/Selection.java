@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.base.NearNames;
 import dev.strandbench.base.UserErrorException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -30,8 +32,9 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
                         .map(SelectedBenchmark::name)
                         .distinct()
                         .collect(Collectors.joining(", "));
-                throw new UserErrorException("no parameter " + name + " in " + names + "; valid: "
-                        + String.join(", ", SelectedBenchmark.parameters(selected)));
+                Set<String> valid = SelectedBenchmark.parameters(selected);
+                throw new UserErrorException("no parameter " + name + " in " + names + near(name, valid) + "; valid: "
+                        + String.join(", ", valid));
             }
         }
         for (SelectedBenchmark benchmark : selected) {
@@ -44,11 +47,16 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
                 for (String value : options.getParameter(parameter.name()).orElse(List.of())) {
                     if (!parameter.accepts(value)) {
                         throw new UserErrorException(parameter.name() + "=" + value + " is not valid for "
-                                + benchmark.name() + "; valid: " + parameter.validValues());
+                                + benchmark.name() + near(value, parameter.validConstants())
+                                + "; valid: " + parameter.validValues());
                     }
                 }
             }
         }
+    }
+
+    private static String near(String name, Collection<String> valid) {
+        return NearNames.note(NearNames.within(2, name, valid, UnaryOperator.identity()));
     }
 
     /**

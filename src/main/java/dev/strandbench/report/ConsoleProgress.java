@@ -58,7 +58,8 @@ public final class ConsoleProgress implements Progress {
     }
 
     @Override
-    public void starting(Family family, Cell arm, int block) {
+    public void starting(Family family, Cell arm, int block, Duration alreadySpent) {
+        spent = alreadySpent;
         if (terminal) {
             String text = ShownText.oneLine(
                     known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
@@ -143,7 +144,9 @@ public final class ConsoleProgress implements Progress {
     }
 
     private String known() {
-        long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
+        // A fork that runs has time left.
+        long secondsLeft =
+                Math.max(1, budget.minus(spent).plusSeconds(1).minusNanos(1).toSeconds());
         String left = secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min";
         long decided = settled.values().stream().filter(it -> it).count();
         return Plural.of(forks, "fork") + ", " + decided + " of " + families + " decided"

@@ -12,6 +12,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.Explanation.Advice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,16 +27,26 @@ public final class FamilyExplanation {
 
     private FamilyExplanation() {}
 
-    /** Returns a family with the findings of its scenario, and with a recommendation if the scenario gives advice. */
-    static RankedFamily addedTo(RankedFamily family) {
+    /**
+     * Returns a family with a practical answer and with the findings of its scenario. The answer begins with what
+     * limits the arms, if the scenario knows the limit.
+     *
+     * @param concurrent the family without the sequential arm if the sequential arm is the best arm; otherwise empty
+     */
+    static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
+        List<String> summary = new ArrayList<>();
         List<String> notes = new ArrayList<>(family.notes());
-        findings(family).ifPresent(findings -> {
-            notes.addAll(findings.notes());
-            findings.advice()
-                    .flatMap(advice -> Recommendation.of(family, advice))
-                    .ifPresent(words -> notes.add("Recommendation: " + words));
-        });
-        return family.withNotes(notes);
+        Optional<Explanation.Findings> findings = findings(family);
+        findings.ifPresent(found -> notes.addAll(found.notes()));
+        Optional<Advice> advice = findings.flatMap(Explanation.Findings::advice).filter(given -> family.isJudged());
+        Optional<String> refusal = advice.flatMap(Advice::refusal);
+        if (refusal.isPresent()) {
+            return family.with(List.of(refusal.get()), notes);
+        }
+        advice.ifPresent(given -> summary.addAll(given.reasons()));
+        summary.addAll(PracticalAnswer.of(family, concurrent));
+        advice.ifPresent(given -> notes.add(AnswerConfidence.of(concurrent.orElse(family), given)));
+        return family.with(summary, notes);
     }
 
     /** Returns true if the tasks of different arms computed different results. */

@@ -63,6 +63,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
             String remark,
             int forks,
             Optional<PairVerdict> toBest,
+            RankedFamily.Bounds bounds,
             Set<Flag> flags,
             Optional<Measurement> measured) {
         Optional<Metric> figure = measured.flatMap(answer::in);
@@ -79,6 +80,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 shownUnit,
                 forks,
                 toBest,
+                bounds,
                 flags,
                 ideal,
                 columns.stream().map(column -> secondary(measured, column)).toList(),

@@ -12,6 +12,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
@@ -63,13 +64,18 @@ final class FamilyNotes {
             if (place < judged.arms().size()) {
                 Measurement entry = judged.arms().get(place).measurement();
                 entry.membership()
-                        .ifPresent(
-                                run -> noteFailed(notes, name, run.failedForks(), run.allForks(), entry.isGivenUp()));
+                        .ifPresent(run -> noteFailed(
+                                notes,
+                                name,
+                                run.failedForks(),
+                                run.allForks(),
+                                entry.isGivenUp(),
+                                reason(outcome, Cell.of(entry))));
             } else {
                 UnmeasuredArm arm = outcome.orElseThrow()
                         .unmeasured()
                         .get(place - judged.arms().size());
-                noteFailed(notes, name, arm.failedForks(), arm.allForks(), arm.failed());
+                noteFailed(notes, name, arm.failedForks(), arm.allForks(), arm.failed(), reason(outcome, arm.cell()));
             }
         }
         return notes;
@@ -174,10 +180,16 @@ final class FamilyNotes {
                 .findFirst();
     }
 
-    private static void noteFailed(List<String> notes, String arm, int failed, int all, boolean givenUp) {
+    private static String reason(Optional<FamilyOutcome> outcome, Cell cell) {
+        return outcome.map(run -> run.failures().getOrDefault(cell, "")).orElse("");
+    }
+
+    private static void noteFailed(
+            List<String> notes, String arm, int failed, int all, boolean givenUp, String reason) {
         if (failed > 0) {
             notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
-                    + (givenUp ? "; given up." : "; what is shown is of those that did not."));
+                    + (givenUp ? "; given up." : "; the figures are those of the other forks.")
+                    + (reason.isEmpty() ? "" : " The last reason: " + ShownText.oneLine(reason) + "."));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Family;
@@ -10,6 +12,7 @@ import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Path;
@@ -21,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Describes a run before its start and after its end. */
@@ -29,6 +31,9 @@ public final class PlanText {
 
     /** The text before a command that resumes a run. The budget in the command includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
+
+    // A run begins with another arm if there is time for this number of forks of the arm and of the best arm.
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private PlanText() {}
 
@@ -44,7 +49,7 @@ public final class PlanText {
                             "",
                             List.of(
                                     Plural.of(family.arms().size(), "arm") + ": " + ShownText.of(arms),
-                                    "first block " + firstBlock(plan, family)));
+                                    firstBlock(plan, family)));
         }
         document.line("")
                 .line(Plural.of(plan.families().size(), "family") + ", " + Plural.of(plan.cells(), "cell")
@@ -52,18 +57,26 @@ public final class PlanText {
                         + (plan.effort().fixed()
                                 ? "the fixed counts"
                                 : words(plan.effort().budget())) + ".");
+        partWithinBudget(plan).ifPresent(document::line);
         return TextWriter.write(document.titled(opening(plan)));
     }
 
     private static String firstBlock(Plan plan, Family family) {
-        OptionalDouble seconds = AdaptiveRun.firstBlockSeconds(plan, family);
-        return seconds.isPresent() ? about(seconds.getAsDouble()) : "unknown before its single shots have run";
+        String seconds = words(AdaptiveRun.firstBlockSeconds(plan, family));
+        if (!family.isSingleShot()) {
+            return "first block about " + seconds;
+        }
+        return (family.hasOpTimes() ? "first block at least " + seconds : "duration unknown") + "; each fork runs once";
     }
 
     private static String firstVerdicts(Plan plan) {
         List<String> parts = new ArrayList<>();
         if (!plan.families().stream().allMatch(Family::isSingleShot)) {
-            parts.add(about(AdaptiveRun.firstLookSeconds(plan)));
+            parts.add("about "
+                    + words(plan.families().stream()
+                            .filter(family -> !family.isSingleShot())
+                            .mapToDouble(family -> AdaptiveRun.firstLookSeconds(plan, family))
+                            .sum()));
         }
         if (plan.families().stream().anyMatch(Family::isSingleShot)) {
             parts.add("all single shots");
@@ -71,8 +84,22 @@ public final class PlanText {
         return String.join(" and ", parts);
     }
 
-    private static String about(double seconds) {
-        return "about " + words(seconds);
+    /** Returns a sentence if the budget is too small for a first verdict in each family. */
+    private static Optional<String> partWithinBudget(Plan plan) {
+        double left = (double) plan.effort().budget().toSeconds();
+        int within = 0;
+        for (double seconds : plan.families().stream()
+                .mapToDouble(family -> AdaptiveRun.firstLookSeconds(plan, family))
+                .sorted()
+                .toArray()) {
+            left -= seconds;
+            within += left >= 0 ? 1 : 0;
+        }
+        int all = plan.families().size();
+        return plan.effort().fixed() || within == all
+                ? Optional.empty()
+                : Optional.of("The budget is enough for first verdicts in " + within + " of " + Plural.of(all, "family")
+                        + ".");
     }
 
     /** Returns the first line that a run prints. */
@@ -107,12 +134,15 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the shortest time, in s, that the first block of any family takes. */
-    public static double leastFirstBlockSeconds(Plan plan) {
-        return plan.families().stream()
-                .mapToDouble(family -> AdaptiveRun.leastFirstBlockSeconds(plan, family))
-                .min()
-                .orElse(0);
+    /** Returns the least budget with which a run can reach a verdict, rounded up to a time that can be written. */
+    public static Duration leastBudget(Plan plan) {
+        return writable(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.leastBudgetSeconds(plan))));
+    }
+
+    // Times of an hour or more are written without seconds.
+    private static Duration writable(Duration duration) {
+        Duration minutes = duration.truncatedTo(ChronoUnit.MINUTES);
+        return duration.toHours() > 0 && !duration.equals(minutes) ? minutes.plusMinutes(1) : duration;
     }
 
     /** Returns the text at the end of a run: undecided arms, written files and the command that resumes the run. */
@@ -132,13 +162,12 @@ public final class PlanText {
             }
             outOfReach(outcome).ifPresent(text::append);
         }
-        text.append(
-                "× best: cost over the cost of the best arm, with its 95 % interval over forks. A verdict needs more than"
-                        + " the interval.\n× ideal: time over the least time that any scheduler needs. B/task:"
-                        + " allocation.\n");
         text.append("Saved: " + session.results() + "\n");
         page.ifPresent(file -> text.append("Report: " + file + "\n"));
-        goingOn(plan, outcomes, session.path()).ifPresent(call -> text.append(TO_GO_ON + ": " + call + "\n"));
+        goingOn(plan, outcomes, session.path()).ifPresent(call -> {
+            text.append(TO_GO_ON + ": " + call + "\n");
+            unknownTimes(plan, outcomes).ifPresent(text::append);
+        });
         return text.toString();
     }
 
@@ -153,43 +182,67 @@ public final class PlanText {
         if (plan.effort().fixed()) {
             return Optional.of(Interruption.resumeLine(directory)).filter(line -> !open.isEmpty());
         }
-        double missingSeconds =
-                open.stream().mapToDouble(PlanText::missingSeconds).sum();
+        double missingSeconds = open.stream()
+                .mapToDouble(outcome -> missingSeconds(plan, outcome))
+                .sum();
         if (open.stream().anyMatch(outcome -> isTimeUnknown(plan, outcome))) {
             missingSeconds += (double) plan.effort().budget().toSeconds();
         }
         if (missingSeconds <= 0) {
             return Optional.empty();
         }
-        Duration budget = plan.effort().budget().plusSeconds((long) Math.ceil(missingSeconds));
-        Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
-        if (budget.toHours() > 0 && !budget.equals(minutes)) {
-            // Times of an hour or more are written without seconds.
-            budget = minutes.plusMinutes(1);
-        }
+        Duration budget = writable(plan.effort().budget().plusSeconds((long) Math.ceil(missingSeconds)));
         return Optional.of(Interruption.resumeLine(directory) + " --budget "
                 + words(budget).replace(" ", ""));
     }
 
-    // All single shots of an arm are measured, even if the first shots suffice for a verdict.
-    private static double missingSeconds(FamilyOutcome outcome) {
-        if (!outcome.family().isSingleShot()) {
-            return outcome.secondsToDecide();
-        }
-        int shots = outcome.family().ownCounts().forks();
-        return outcome.secondsPerFork()
-                * outcome.judged().arms().stream()
-                        .filter(JudgedArm::isMeasured)
-                        .mapToInt(arm -> Math.max(0, shots - arm.forks()))
-                        .sum();
+    /** Returns a line on the open families whose time is unknown; empty if there are none. */
+    private static Optional<String> unknownTimes(Plan plan, List<FamilyOutcome> outcomes) {
+        String names = outcomes.stream()
+                .filter(outcome -> !outcome.settled() && isTimeUnknown(plan, outcome))
+                .map(outcome -> outcome.family().name())
+                .collect(Collectors.joining(", "));
+        return plan.effort().fixed() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The time of " + names + " is unknown; the budget allows as much time again.\n");
     }
 
-    // The time is unknown if nothing was measured, or if a single fork shows no spread.
-    private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
-        if (outcome.family().isSingleShot()) {
-            return missingSeconds(outcome) == 0;
+    private static double missingSeconds(Plan plan, FamilyOutcome outcome) {
+        Family family = outcome.family();
+        List<UnmeasuredArm> unmeasured =
+                outcome.unmeasured().stream().filter(arm -> !arm.failed()).toList();
+        if (outcome.secondsPerFork() == 0) {
+            boolean isKnown = !family.isSingleShot() || family.hasOpTimes();
+            return isKnown && !unmeasured.isEmpty() ? AdaptiveRun.firstLookSeconds(plan, family) : 0;
         }
-        return outcome.undecided().isEmpty()
+        if (!family.isSingleShot()) {
+            int arms = unmeasured.isEmpty() ? 0 : unmeasured.size() + 1;
+            return outcome.secondsToDecide() + outcome.secondsPerFork() * SECOND_LOOK * arms;
+        }
+        // All single shots of an arm are measured, even if the first shots suffice for a verdict.
+        int shots = family.ownCounts().forks();
+        return outcome.secondsPerFork()
+                * (shots * unmeasured.size()
+                        + outcome.judged().arms().stream()
+                                .filter(JudgedArm::isMeasured)
+                                .mapToInt(arm -> Math.max(0, shots - arm.forks()))
+                                .sum());
+    }
+
+    // The time is unknown before the first single shot, or if a single fork shows no spread.
+    private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
+        if (outcome.secondsPerFork() == 0 || outcome.family().isSingleShot()) {
+            return missingSeconds(plan, outcome) == 0
+                    && outcome.unmeasured().stream().anyMatch(arm -> !arm.failed());
+        }
+        boolean isSpreadUnknown = outcome.judged().arms().stream()
+                .skip(1)
+                .anyMatch(arm -> arm.isMeasured()
+                        && arm.moreForks() == 0
+                        && arm.toBest()
+                                .filter(pair -> pair.verdict() != Verdict.INCONCLUSIVE)
+                                .isEmpty());
+        return (isSpreadUnknown && outcome.undecided().isEmpty())
                 || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 

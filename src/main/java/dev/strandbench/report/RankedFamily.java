@@ -3,6 +3,8 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
@@ -11,6 +13,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import java.util.ArrayList;
@@ -28,16 +31,22 @@ import java.util.stream.Stream;
  * @param title the properties that all arms of the family share
  * @param heading the properties that differ between arms, such as model, strategy or JDK
  * @param columns the names and units of the additional columns
+ * @param margin the largest difference that does not matter, as a share of the cost
+ * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
  * @param ranked false if the arms have no meaningful order, because code was still being compiled during measurement
  * @param arms the arms, the best first
+ * @param summary the practical answer, in sentences; empty before the answer was found
  */
 public record RankedFamily(
         String title,
         String heading,
         AnswerMetric answer,
+        double margin,
+        boolean endsAtMargin,
         List<String> columns,
         boolean ranked,
         List<RankedArm> arms,
+        List<String> summary,
         List<String> notes) {
 
     static final String FAILED = "failed";
@@ -47,6 +56,8 @@ public record RankedFamily(
         BEST("best"),
         SAME("same"),
         WORSE("worse"),
+        /** No arm is better by more than the margin, but the arm is neither different from the best nor the same. */
+        GOOD_ENOUGH("goodEnough"),
         UNDECIDED("undecided"),
         /** The scores of an arm allow no verdict. */
         NOT_JUDGED("notJudged"),
@@ -75,6 +86,11 @@ public record RankedFamily(
 
     /** Returns a judged family for tables and pages. Without an outcome, the family contains only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
+        return of(judged, outcome, Optional.empty());
+    }
+
+    /** Returns a judged family with a margin that replaces the margin of the run. */
+    public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
         List<UnmeasuredArm> unmeasured = outcome.map(FamilyOutcome::unmeasured).orElse(List.of());
@@ -83,6 +99,9 @@ public record RankedFamily(
                 .toList();
         FamilyFigures figures = FamilyFigures.of(judged, cells.getFirst().benchmark());
         List<String> names = names(cells);
+        double margin = asked.or(() -> outcome.map(FamilyOutcome::margin).filter(own -> own > 0))
+                .orElse(VerdictRule.USUAL_MARGIN);
+        List<JudgedArm> near = judged.near(margin);
         List<RankedArm> arms = new ArrayList<>();
         for (JudgedArm arm : judged.arms()) {
             boolean givenUp = arm.measurement().isGivenUp();
@@ -92,6 +111,7 @@ public record RankedFamily(
                     arm.isMeasured() ? "" : remark,
                     arm.forks(),
                     arm.toBest(),
+                    arm.isMeasured() ? Bounds.of(arm, judged.arms().getFirst(), near, judged, names) : Bounds.NONE,
                     arm.flags(),
                     Optional.of(arm.measurement()).filter(one -> !givenUp)));
         }
@@ -101,17 +121,22 @@ public record RankedFamily(
                     arm.failed() ? FAILED : FamilyFigures.withoutNumbers(Optional.empty()),
                     0,
                     Optional.empty(),
+                    Bounds.NONE,
                     Set.of(),
                     Optional.empty()));
         }
-        return FamilyExplanation.addedTo(new RankedFamily(
+        RankedFamily ranked = new RankedFamily(
                 title(cells),
                 heading(cells),
                 judged.figure(),
+                margin,
+                asked.isPresent() || outcome.map(FamilyOutcome::margin).orElse(0.0) > 0,
                 figures.headings(entries),
                 !judged.tooEarly(),
                 arms,
-                FamilyNotes.of(judged, outcome, cells, names)));
+                List.of(),
+                FamilyNotes.of(judged, outcome, cells, names));
+        return FamilyExplanation.addedTo(ranked, ConcurrentArms.of(judged, ranked));
     }
 
     private static boolean areMethods(List<Cell> cells) {
@@ -155,16 +180,17 @@ public record RankedFamily(
     }
 
     private RankedFamily titled(String other) {
-        return new RankedFamily(other, heading, answer, columns, ranked, arms, notes);
+        return new RankedFamily(other, heading, answer, margin, endsAtMargin, columns, ranked, arms, summary, notes);
     }
 
     /** Returns a copy of this family with other arms. */
     public RankedFamily withArms(List<RankedArm> others) {
-        return new RankedFamily(title, heading, answer, columns, ranked, others, notes);
+        return new RankedFamily(title, heading, answer, margin, endsAtMargin, columns, ranked, others, summary, notes);
     }
 
-    RankedFamily withNotes(List<String> others) {
-        return new RankedFamily(title, heading, answer, columns, ranked, arms, others);
+    RankedFamily with(List<String> otherSummary, List<String> otherNotes) {
+        return new RankedFamily(
+                title, heading, answer, margin, endsAtMargin, columns, ranked, arms, otherSummary, otherNotes);
     }
 
     /** Returns the name of the metric that ranks the arms. */
@@ -181,6 +207,11 @@ public record RankedFamily(
 
     /** Returns the kind of the verdict on an arm. */
     public Kind kind(RankedArm arm) {
+        Kind kind = kindOfVerdict(arm);
+        return kind == Kind.UNDECIDED && endsAtMargin && isGoodEnough(arm) ? Kind.GOOD_ENOUGH : kind;
+    }
+
+    private Kind kindOfVerdict(RankedArm arm) {
         if (!arm.remark().isEmpty()) {
             return Kind.FAILED;
         }
@@ -193,6 +224,20 @@ public record RankedFamily(
             case INCONCLUSIVE -> Kind.UNDECIDED;
             case INVALID -> Kind.NOT_JUDGED;
         };
+    }
+
+    /** Returns the arms that may be within the margin of the best arm, the best first. */
+    List<RankedArm> near() {
+        return measured().stream()
+                .filter(arm -> kindOfVerdict(arm) != Kind.NOT_JUDGED)
+                .filter(arm -> arm.bounds().toBest().low() <= 1 + margin)
+                .toList();
+    }
+
+    /** Returns true if, by the intervals, no arm beats the given arm by more than the margin. */
+    boolean isGoodEnough(RankedArm arm) {
+        List<RankedArm> near = near();
+        return near.contains(arm) && arm.atMost(near) <= 1 + margin;
     }
 
     /** Returns the arms whose verdict is of one of the given kinds. */
@@ -223,11 +268,44 @@ public record RankedFamily(
     }
 
     /**
+     * The range of an arm's cost, relative to the costs of other arms.
+     *
+     * @param toBest the range of the ratio to the best arm's cost; 0 to infinity if unknown
+     * @param atMost the upper ends of the ranges of the ratios to the costs of arms that may be within the margin of
+     *     the best arm, by the names of those arms; empty if this arm is not such an arm
+     */
+    public record Bounds(Interval toBest, Map<String, Double> atMost) {
+
+        static final Bounds NONE = new Bounds(new Interval(0, Double.POSITIVE_INFINITY), Map.of());
+
+        /**
+         * Returns the bounds of an arm.
+         *
+         * @param names the names of the judged arms, in their order
+         */
+        static Bounds of(JudgedArm arm, JudgedArm best, List<JudgedArm> near, JudgedFamily judged, List<String> names) {
+            if (!judged.isJudged(arm)) {
+                return NONE;
+            }
+            return new Bounds(
+                    arm.equals(best) ? new Interval(1, 1) : judged.range(best, arm),
+                    near.contains(arm)
+                            ? near.stream()
+                                    .filter(other -> !other.equals(arm))
+                                    .collect(Collectors.toMap(
+                                            other -> names.get(judged.arms().indexOf(other)),
+                                            other -> judged.atMost(other, arm)))
+                            : Map.of());
+        }
+    }
+
+    /**
      * An arm of a family. Unknown figures are NaN. The component {@code unit} is the unit of the score and of the
      * ideal.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param toBest the comparison with the best arm; empty for the best arm itself
+     * @param bounds the range of the arm's cost, relative to the costs of other arms
      * @param flags the remarks on the arm, and the reasons why it is not judged
      * @param columns a value for each column of the family
      * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
@@ -242,6 +320,7 @@ public record RankedFamily(
             String unit,
             int forks,
             Optional<PairVerdict> toBest,
+            Bounds bounds,
             Set<Flag> flags,
             double ideal,
             List<Double> columns,
@@ -255,13 +334,28 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
+        /** Returns the greatest ratio of this arm's cost to the cost of any other given arm; infinity if unknown. */
+        double atMost(List<RankedArm> others) {
+            return others.stream()
+                    .filter(other -> !other.name.equals(name))
+                    .mapToDouble(other -> bounds.atMost.getOrDefault(other.name, Double.POSITIVE_INFINITY))
+                    .reduce(1, Math::max);
+        }
+
         /** Returns the arm's cost divided by the ideal cost; NaN if the ideal is unknown. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
+        /** Returns true if the run that measured the arm could stop at each number of forks. */
+        boolean isFromStoppingRun() {
+            return measured.flatMap(Measurement::membership)
+                    .filter(RunMembership::sequential)
+                    .isPresent();
+        }
+
         /** Returns a copy of this arm with the verdict of another comparison. */
-        public RankedArm against(Optional<PairVerdict> verdict) {
+        RankedArm against(Optional<PairVerdict> verdict, Bounds otherBounds) {
             return new RankedArm(
                     name,
                     remark,
@@ -269,6 +363,7 @@ public record RankedFamily(
                     unit,
                     forks,
                     verdict,
+                    otherBounds,
                     flags,
                     ideal,
                     columns,

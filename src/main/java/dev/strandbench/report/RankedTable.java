@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 public final class RankedTable {
 
     /** The word in place of an interval that is too wide to be useful. */
-    static final String WIDE = "wide";
+    static final String WIDE = "too few forks";
 
     private static final double HOPELESSLY_WIDE = 10;
 
@@ -25,6 +25,17 @@ public final class RankedTable {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
         return text.toString();
+    }
+
+    /** Returns an explanation of the columns that the tables of the given families have. */
+    public static String legend(List<RankedFamily> families) {
+        boolean hasIdeal = families.stream()
+                .anyMatch(family ->
+                        family.arms().stream().anyMatch(arm -> Double.isFinite(arm.timesIdeal(family.answer()))));
+        return "× best: cost over the cost of the best arm, with its 95 % interval over forks. The verdict slower also"
+                + " needs enough forks and a difference of 3 %.\n"
+                + (hasIdeal ? "× ideal: time over the least time that any scheduler needs.\n" : "")
+                + "B/task: allocation.\n";
     }
 
     private static void append(StringBuilder text, RankedFamily family) {
@@ -46,6 +57,9 @@ public final class RankedTable {
             rows.add(row(family.ranked() ? rows.size() + "." : "", arm, family));
         }
         text.append(family.title()).append('\n');
+        if (!family.summary().isEmpty()) {
+            text.append("  ").append(String.join(" ", family.summary())).append('\n');
+        }
         List<String[]> known = withoutUnknown(rows);
         TextWriter.appendTable(text, known, Set.of(1, 3, known.getFirst().length - 1));
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));

@@ -87,7 +87,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return switch (family.kind(arm)) {
             case BEST -> Standing.LEADS;
             case SAME -> Standing.SAME;
-            case UNDECIDED, NOT_JUDGED -> Standing.UNDECIDED;
+            case GOOD_ENOUGH, UNDECIDED, NOT_JUDGED -> Standing.UNDECIDED;
             case FAILED -> arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
             case WORSE -> {
                 PairVerdict pair = arm.toBest().orElseThrow();

@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** Reads the properties of the terminal in which the program runs. */
 public final class Terminal {
@@ -26,6 +27,16 @@ public final class Terminal {
             // The system has no stty.
             return USUAL_COLUMNS;
         }
+    }
+
+    /** Returns true if output is a terminal on which a progress bar may erase its line. */
+    public static boolean showsProgress() {
+        return isInteractive() && allowsEscapes(System.getenv());
+    }
+
+    // https://no-color.org: a value that is empty means nothing.
+    static boolean allowsEscapes(Map<String, String> environment) {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
     /** Returns true if input and output are a terminal that can erase a line. */

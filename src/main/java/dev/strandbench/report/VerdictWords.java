@@ -10,6 +10,7 @@ import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.ShortFigure;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ShownText;
@@ -28,6 +29,7 @@ public final class VerdictWords {
     private static final double LARGE_RATIO = 1.95;
     private static final double SMALL_PERCENTAGE = 10;
     private static final int HOPELESSLY_MANY = 1000;
+    private static final double ROUNDING = 1e-9;
 
     private VerdictWords() {}
 
@@ -64,7 +66,12 @@ public final class VerdictWords {
             case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
             case EQUIVALENT -> same(toBest);
             case INCONCLUSIVE ->
-                undecided(toBest, Math.min(arm.forks(), family.arms().getFirst().forks()));
+                family.kind(arm) == Kind.GOOD_ENOUGH
+                        ? "good enough: within " + within(arm.atMost(family.near()))
+                        : undecided(
+                                arm,
+                                toBest,
+                                Math.min(arm.forks(), family.arms().getFirst().forks()));
             case INVALID -> notJudged(arm);
         };
     }
@@ -116,12 +123,16 @@ public final class VerdictWords {
         return pair.candidate().forks() > 1 ? " of the baseline" : " a side";
     }
 
-    private static String undecided(PairVerdict toBest, int forks) {
+    private static String undecided(RankedArm arm, PairVerdict toBest, int forks) {
         if (forks < 2) {
             return tooFew(forks);
         }
         if (toBest.driftOnly()) {
             return WARMING_UP;
+        }
+        int most = LookPlan.SEQUENTIAL.mostForks();
+        if (forks + toBest.moreForks() > most && arm.isFromStoppingRun()) {
+            return "can't tell from the " + most + " forks that a run takes at most";
         }
         return "can't tell yet" + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest, ""));
     }
@@ -199,6 +210,24 @@ public final class VerdictWords {
         return isTimes(ratio)
                 ? ShortFigure.ratio("%.1f times", ratio)
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
+    }
+
+    /** Returns a ratio above 1 that is an upper bound, rounded up, for example {@code 9 %} or {@code 2.3 times}. */
+    static String within(double ratio) {
+        return isTimes(ratio)
+                ? ShortFigure.ratio("%.1f times", Math.ceil(10 * ratio) / 10)
+                : String.format(Locale.ROOT, "%.0f %%", Math.ceil(100 * (ratio - 1) - ROUNDING));
+    }
+
+    /** Returns a cost ratio above 1 that is a lower bound, rounded down, for example {@code at least 35 %}. */
+    static String atLeast(double ratio, AnswerMetric answer, String unit) {
+        double percent = Math.floor(100 * share(ratio, answer, unit) + ROUNDING);
+        return percent < 1 && !isTimes(ratio)
+                ? "slightly"
+                : "at least "
+                        + (isTimes(ratio)
+                                ? ShortFigure.ratio("%.1f times", Math.floor(10 * ratio + ROUNDING) / 10)
+                                : String.format(Locale.ROOT, "%.0f %%", percent));
     }
 
     /** Returns the range between two cost ratios above 1, for example {@code 5–14 %}. */

@@ -13,15 +13,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Executes a plan block by block. Each block measures the family that is expected to give the most verdicts per second.
@@ -37,6 +38,12 @@ public final class AdaptiveRun {
     /** The largest share of the budget that a run may spend on repeating disturbed blocks. */
     private static final double MOST_REPEATED = 0.2;
 
+    /** The least time in s that is kept free for the report at the end of a run. */
+    private static final double LEAST_REPORT_SECONDS = 1;
+
+    /** The approximate time in s of a run outside its forks: the plan, the checks of the machine, and the report. */
+    private static final double SECONDS_BESIDE_FORKS = 5;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final Comparator<FamilyRun> FEWEST_BLOCKS =
@@ -50,9 +57,17 @@ public final class AdaptiveRun {
     private final BooleanSupplier stopped;
     private final RunState state;
     private final List<FamilyRun> families;
+    private final Duration earlier;
+
+    /** Families with an unfinished block for which there is no time any more. */
+    private final Set<FamilyRun> withoutTime = new HashSet<>();
+
     private Runnable afterBlock = () -> {};
     private Optional<Demand> demand = Optional.empty();
     private long fastestCanary = Long.MAX_VALUE;
+    private LongSupplier clock = System::nanoTime;
+    private long begun = System.nanoTime();
+    private double reportSeconds = LEAST_REPORT_SECONDS;
 
     /**
      * Creates a run, or resumes the run in a directory.
@@ -76,6 +91,10 @@ public final class AdaptiveRun {
         state = new RunState(plan);
         families = state.families();
         directory.entries(plan).forEach(this::remember);
+        earlier = Duration.ofMillis(Math.round(1e3
+                * families.stream()
+                        .mapToDouble(family -> family.state().wallSeconds())
+                        .sum()));
     }
 
     private void remember(JournalEntry entry) {
@@ -96,6 +115,18 @@ public final class AdaptiveRun {
         demand = Optional.of(asking);
     }
 
+    /**
+     * Counts the time of the run on another clock than {@link System#nanoTime}, or from another moment than the
+     * creation of this object.
+     *
+     * @param nanoClock the clock, in ns
+     * @param from the reading of the clock at which the time of the run begins
+     */
+    public void countTime(LongSupplier nanoClock, long from) {
+        clock = nanoClock;
+        begun = from;
+    }
+
     private void ask() {
         demand.map(asking -> asking.open(state.measurements(), lost()))
                 .ifPresent(open -> families.forEach(family -> family.measureOnly(open)));
@@ -111,7 +142,7 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Measures until every verdict is decided, the budget is spent, or the run is stopped.
+     * Measures until every verdict is decided, no fork fits into the budget any more, or the run is stopped.
      *
      * @return the outcome of each family, in the order of the plan
      * @throws UncheckedIOException if the run's directory cannot be written; earlier results are kept
@@ -121,13 +152,15 @@ public final class AdaptiveRun {
         progress.begin(plan, spent());
         ask();
         try (Journal journal = directory.openJournal()) {
-            for (Optional<FamilyRun> next = choose(); next.isPresent() && !stopped.getAsBoolean(); next = choose()) {
+            Optional<FamilyRun> next = choose();
+            while (next.isPresent() && !stopped.getAsBoolean()) {
                 runBlock(next.get(), journal);
-                if (!stopped.getAsBoolean()) {
-                    directory.writeResults(state.measurements());
-                    ask();
-                    afterBlock.run();
-                }
+                long ended = clock.getAsLong();
+                directory.writeResults(state.measurements());
+                ask();
+                afterBlock.run();
+                reportSeconds = Math.max(reportSeconds, (clock.getAsLong() - ended) / NANOS_PER_SECOND);
+                next = choose();
             }
             directory.writeResults(state.measurements());
         } catch (IOException e) {
@@ -139,34 +172,48 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the approximate duration of a family's first block in seconds; empty for single shots, whose duration is
-     * unknown.
+     * Returns the approximate duration of a family's first block in seconds. For single shots whose ops take an unknown
+     * time, the duration includes only the starts of JVMs.
      */
-    public static OptionalDouble firstBlockSeconds(Plan plan, Family family) {
-        return family.isSingleShot() ? OptionalDouble.empty() : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
-    }
-
-    /**
-     * Returns the shortest possible duration of a family's first block in seconds. For single shots, the duration
-     * includes only the starts of JVMs.
-     */
-    public static double leastFirstBlockSeconds(Plan plan, Family family) {
+    public static double firstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in s until every family without single shots has a first interim analysis. */
-    public static double firstLookSeconds(Plan plan) {
-        return IntStream.range(0, plan.families().size())
-                .filter(number -> !plan.families().get(number).isSingleShot())
-                .mapToDouble(number -> new FamilyRun(number, plan).secondsToNextLook())
-                .sum();
+    /** Returns the approximate time in s until a family's first interim analysis. */
+    public static double firstLookSeconds(Plan plan, Family family) {
+        return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
+    /**
+     * Returns the least budget in s with which a run can reach a verdict: the time until the first interim analysis of
+     * the quickest family with several arms, or the time of one block if no family has several arms.
+     */
+    public static double leastBudgetSeconds(Plan plan) {
+        double forks = plan.families().stream()
+                .filter(family -> family.arms().size() > 1)
+                .mapToDouble(family -> firstLookSeconds(plan, family))
+                .min()
+                .orElseGet(() -> plan.families().stream()
+                        .mapToDouble(family -> firstBlockSeconds(plan, family))
+                        .min()
+                        .orElse(0));
+        return SECONDS_BESIDE_FORKS + forks;
+    }
+
+    /** Returns the time of the run, with the time of the forks before it was resumed. */
     private Duration spent() {
-        double seconds = families.stream()
-                .mapToDouble(family -> family.state().wallSeconds())
-                .sum();
-        return Duration.ofMillis((long) (seconds * 1e3));
+        return earlier.plusNanos(clock.getAsLong() - begun);
+    }
+
+    /** Returns the time in s that is left for forks. Fixed counts have no time limit. */
+    private double secondsLeft() {
+        return plan.effort().fixed()
+                ? Double.POSITIVE_INFINITY
+                : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
+    }
+
+    private boolean isTimeFor(FamilyRun family, int arm, Duration length) {
+        return family.secondsOfAFork(arm, length) <= secondsLeft();
     }
 
     /**
@@ -174,17 +221,19 @@ public final class AdaptiveRun {
      * family if the run has a {@link Demand}, and otherwise the most useful family.
      */
     private Optional<FamilyRun> choose() {
+        double left = secondsLeft();
+        families.forEach(family -> family.beginMore(left));
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
                 // The run may have ended after a block's last arm was given up, but before the end of the block.
                 .filter(family -> family.next().or(family::nextIfPatient).isPresent())
+                .filter(family -> !withoutTime.contains(family))
                 .findFirst();
         if (inWork.isPresent()) {
             return inWork;
         }
-        double left = plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
         List<FamilyRun> possible = families.stream()
-                .filter(family -> family.next().isPresent())
+                .filter(family -> family.next().isPresent() && !withoutTime.contains(family))
                 .filter(family -> plan.effort().fixed() || family.nextBlockSeconds() <= left)
                 .toList();
         return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
@@ -246,27 +295,48 @@ public final class AdaptiveRun {
         return families.stream()
                 .filter(family ->
                         family.next().isEmpty() && family.nextIfPatient().isPresent())
-                .filter(family -> family.secondsToNextLook() <= left)
+                .filter(family -> family.secondsToNextLook() <= left && !withoutTime.contains(family))
                 .min(FEWEST_BLOCKS);
     }
 
+    /**
+     * Runs the missing forks of a block for which there is time. If the block stays unfinished, the run does not
+     * continue it. Of a first block, the run measures as many arms as possible, because their results are shown.
+     */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
-        long start = System.nanoTime();
+        long start = clock.getAsLong();
         NextBlock next = family.next().or(family::nextIfPatient).orElseThrow();
-        for (int arm : family.missingArmsInOrder(next)) {
-            while (family.state().missing(next.arms()).contains(arm) && !stopped.getAsBoolean()) {
+        List<Integer> order = family.missingArmsInOrder(next);
+        while (!order.isEmpty()) {
+            if (family.mustChoose(secondsLeft())) {
+                Collections.sort(order);
+            }
+            int arm = order.removeFirst();
+            if (family.postpones(arm, secondsLeft())) {
+                continue;
+            }
+            while (family.state().missing(next.arms()).contains(arm)
+                    && !stopped.getAsBoolean()
+                    && isTimeFor(family, arm, next.length())) {
                 runFork(family, arm, next.length(), journal);
             }
+            boolean missing = family.state().missing(next.arms()).contains(arm);
+            if (stopped.getAsBoolean() || (missing && family.state().block() > 0)) {
+                withoutTime.add(family);
+                return;
+            }
         }
-        if (stopped.getAsBoolean()) {
+        if (stopped.getAsBoolean() || !family.missing(next).isEmpty()) {
+            withoutTime.add(family);
             return;
         }
         MachineReading after = read();
-        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        double seconds = (clock.getAsLong() - start) / NANOS_PER_SECOND;
         List<String> disturbances = after.disturbancesSince(before, seconds, fastestCanary);
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
+                && family.state().attemptSeconds() <= secondsLeft()
                 && repeatedSeconds() + family.state().attemptSeconds()
                         <= MOST_REPEATED * plan.effort().budget().toSeconds();
         JournalEntry.Block block = new JournalEntry.Block(
@@ -299,11 +369,20 @@ public final class AdaptiveRun {
     private void runFork(FamilyRun family, int arm, Duration length, Journal journal) {
         ForkShape shape = family.shape(length, arm);
         Cell cell = family.family().arms().get(arm);
-        progress.starting(family.family(), cell, family.state().block());
+        progress.starting(family.family(), cell, family.state().block(), spent());
         Instant started = Instant.now();
-        long start = System.nanoTime();
-        ForkOutcome outcome = source.run(cell, shape);
-        long nanos = System.nanoTime() - start;
+        long start = clock.getAsLong();
+        ForkOutcome outcome;
+        try {
+            outcome = source.run(cell, shape);
+        } catch (RuntimeException e) {
+            if (stopped.getAsBoolean()) {
+                // A JVM that is ending cannot start a fork.
+                return;
+            }
+            throw e;
+        }
+        long nanos = clock.getAsLong() - start;
         if (stopped.getAsBoolean() && outcome instanceof Failed) {
             return;
         }
@@ -321,7 +400,7 @@ public final class AdaptiveRun {
         state.add(fork);
         Optional<Failed> failure = family.state().failure(fork);
         if (failure.isPresent()) {
-            boolean givenUp = family.state().failedArms().contains(arm);
+            boolean givenUp = family.state().failedArms().contains(arm) || !isTimeFor(family, arm, length);
             progress.failed(family.family(), cell, Duration.ofNanos(nanos), failure.get(), givenUp);
         } else {
             progress.finished(family.family(), cell, Duration.ofNanos(nanos));

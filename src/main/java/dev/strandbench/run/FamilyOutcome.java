@@ -7,33 +7,38 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.result.Measurement;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The outcome of a family in a run: the result entries with their verdicts, and further facts.
  *
  * @param judged the verdicts on the result entries; contains no arms before the first result entry
+ * @param failures the reason of the last failure of each cell that had a failed fork
  * @param settled true if no arm needs more forks
  * @param disturbances the disturbances of disturbed blocks that count
  * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
  * @param secondsPerFork the average duration of a finished fork in seconds, including the start of its JVM; 0 if no
  *     fork has finished
+ * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
         Family family,
         JudgedFamily judged,
         List<UnmeasuredArm> unmeasured,
+        Map<Cell, String> failures,
         boolean settled,
         List<String> disturbances,
         double wallSeconds,
         double secondsPerFork,
-        int mostForks) {
+        int mostForks,
+        double margin) {
 
     public static final int MOST_FORKS = 30;
 
     /**
      * An arm that has no result entry.
      *
-     * @param failed true if the arm was given up; false if the arm was not run
+     * @param failed true if the arm was given up or all its forks failed; false if the arm was not run
      * @param allForks the number of forks of this arm that were run
      */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
@@ -56,7 +61,9 @@ public record FamilyOutcome(
     }
 
     public List<JudgedArm> undecided() {
-        return judged.arms().stream().filter(arm -> arm.moreForks() > 0).toList();
+        return judged.arms().stream()
+                .filter(arm -> arm.moreForks() > 0 && !judged.isWithin(margin, arm))
+                .toList();
     }
 
     /** Returns the undecided arms that this run can still decide. */

@@ -2,6 +2,7 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.compare.FigureChoice;
@@ -16,6 +17,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.run.FamilyState.ForkTimes;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.policy.AdaptivePolicy;
@@ -30,6 +32,7 @@ import dev.strandbench.run.policy.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -43,6 +46,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.util.Version;
@@ -52,6 +56,11 @@ final class FamilyRun {
     /** The largest share of a family's part of the budget that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
+    /** The least number of forks of an arm that a run begins with. Fewer forks decide almost nothing. */
+    private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
+
+    private static final int FEWEST_ARMS = 2;
+
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int BEFORE_ALL_OTHERS = -1;
 
@@ -60,6 +69,7 @@ final class FamilyRun {
     private final Policy policy;
     private final Policy patient;
     private final FamilyState state;
+    private final Set<Integer> postponed = new TreeSet<>();
     private Set<Cell> asked;
     private int urgency;
 
@@ -79,7 +89,12 @@ final class FamilyRun {
             return new FixedPolicy(family.ownCounts(), looksOnce ? VerdictRule.ONE_LOOK : VerdictRule.SEVERAL_LOOKS);
         }
         return new AdaptivePolicy(
-                plan.effort().pace(), firstFork(plan, family), plan.effort().precision(), true, patient);
+                plan.effort().pace(),
+                firstFork(plan, family),
+                plan.effort().precision(),
+                plan.effort().margin(),
+                true,
+                patient);
     }
 
     /**
@@ -161,11 +176,19 @@ final class FamilyRun {
         if (state.arms().isEmpty()) {
             return Optional.empty();
         }
-        Optional<NextBlock> whole = by.next(measured(state.armsOfBlock()));
+        Optional<NextBlock> whole = by.next(measured(state.armsOfBlock(), state::forks));
         return whole.flatMap(block -> {
             Set<Integer> arms = block.arms().stream()
                     .filter(arm -> asked.contains(family().arms().get(arm)))
+                    .filter(arm -> !postponed.contains(arm))
                     .collect(Collectors.toCollection(TreeSet::new));
+            boolean onlyTheBest = !postponed.isEmpty()
+                    && arms.size() == 1
+                    && block.arms().size() > 1
+                    && arms.stream().allMatch(this::hasBegun);
+            if (onlyTheBest) {
+                return Optional.empty();
+            }
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
@@ -174,9 +197,76 @@ final class FamilyRun {
         });
     }
 
+    /** Returns true if the run may begin with some arms only, because no other family needs the time. */
+    private boolean mayPostpone() {
+        return plan.families().size() == 1 && policy instanceof AdaptivePolicy;
+    }
+
+    private boolean hasBegun(int arm) {
+        return !state.forksToShow(arm).isEmpty();
+    }
+
+    /**
+     * Leaves an arm of the first block for later if the time is too short for three forks of this arm and of all arms
+     * that have begun. Two arms always begin.
+     *
+     * @return true if the arm is left for later
+     */
+    boolean postpones(int arm, double secondsLeft) {
+        List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
+        boolean later = mayPostpone()
+                && state.block() == 0
+                && begun.size() >= FEWEST_ARMS
+                && owed(begun) + owed(List.of(arm)) > secondsLeft;
+        if (later) {
+            postponed.add(arm);
+        }
+        return later;
+    }
+
+    /** Returns true if the time is too short for three forks of every arm, so that the plan's order matters. */
+    boolean mustChoose(double secondsLeft) {
+        return mayPostpone() && state.block() == 0 && owed(state.arms()) > secondsLeft;
+    }
+
+    /** Returns the time in s for those of the first three forks that the given arms lack. */
+    private double owed(List<Integer> arms) {
+        Duration length =
+                policy instanceof AdaptivePolicy adaptive ? adaptive.lengths().pilot() : Duration.ZERO;
+        return arms.stream()
+                .mapToDouble(
+                        arm -> Math.max(0, FEWEST_FORKS - state.forksToShow(arm).size()) * secondsOfAFork(arm, length))
+                .sum();
+    }
+
+    /** Begins another arm if all arms that have begun are settled, and if there is time for three blocks with it. */
+    void beginMore(double secondsLeft) {
+        if (!mayPostpone() || state.block() == 0) {
+            return;
+        }
+        postponed.clear();
+        List<Integer> waiting =
+                state.arms().stream().filter(arm -> !hasBegun(arm)).toList();
+        postponed.addAll(waiting);
+        if (!waiting.isEmpty() && next().isEmpty()) {
+            int first = waiting.getFirst();
+            postponed.remove(first);
+            if (FEWEST_FORKS * nextBlockSeconds() > secondsLeft) {
+                postponed.add(first);
+            }
+        }
+    }
+
     ForkShape shape(Duration length, int arm) {
         return policy.shape(
                 length, measured().forks().getOrDefault(arm, List.of()).stream().findFirst());
+    }
+
+    /** Returns the arms of a block that have no fork yet and are not left for later. */
+    List<Integer> missing(NextBlock block) {
+        return state.missing(block.arms()).stream()
+                .filter(arm -> !postponed.contains(arm))
+                .toList();
     }
 
     /**
@@ -204,21 +294,47 @@ final class FamilyRun {
 
     /**
      * Returns the approximate duration of the next block in seconds, including the starts of JVMs. Before the first
-     * single shot, the duration includes only the starts of JVMs.
+     * single shot, the duration includes only the starts of JVMs and the times of ops that are known.
      */
     double nextBlockSeconds() {
         return next().or(this::nextIfPatient).stream()
-                .flatMapToDouble(block ->
-                        state.missing(block.arms()).stream().mapToDouble(arm -> secondsOfAFork(arm, block.length())))
+                .mapToDouble(block -> seconds(block, state.missing(block.arms())))
                 .sum();
     }
 
-    // Forks of fixed counts take as long as earlier forks. Single shots ignore the time of an iteration.
-    private double secondsOfAFork(int arm, Duration length) {
-        double planned = family().isSingleShot()
-                ? JmhCounts.START_SECONDS
-                : JmhCounts.START_SECONDS + shape(length, arm).length().toNanos() / NANOS_PER_SECOND;
-        return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
+    private double seconds(NextBlock block, Collection<Integer> arms) {
+        return arms.stream()
+                .mapToDouble(arm -> secondsOfAFork(arm, block.length()))
+                .sum();
+    }
+
+    /**
+     * Returns the approximate duration of an arm's next fork in seconds, including the start of the JVM. If forks of
+     * the arm have finished, the longest of them decides. Otherwise, the declared time of an op, the average fork of
+     * the other arms, and failed forks decide.
+     */
+    double secondsOfAFork(int arm, Duration length) {
+        OptionalDouble longest = state.longestFork(arm);
+        if (policy instanceof FixedPolicy && longest.isPresent()) {
+            return longest.getAsDouble();
+        }
+        ForkShape shape = shape(length, arm);
+        // Single shots ignore the time of an iteration.
+        double least = family().isSingleShot() ? 0 : shape.iterationTime().toNanos() / NANOS_PER_SECOND;
+        Optional<ForkTimes> own = state.longestTimes(arm);
+        if (own.isPresent()) {
+            return seconds(shape, own.get().start(), Math.max(least, own.get().iteration()));
+        }
+        ForkTimes usual = state.usualTimes().orElse(new ForkTimes(0, 0));
+        double iteration = Math.max(least, Math.max(family().opSeconds(arm), usual.iteration()));
+        return Math.max(state.longestFailure(arm), seconds(shape, usual.start(), iteration));
+    }
+
+    private double seconds(ForkShape shape, double start, double iteration) {
+        double all = shape.iterations() * iteration;
+        boolean mayEndEarly = !family().isSingleShot() && !plan.effort().fixed();
+        return Math.max(JmhCounts.START_SECONDS, start)
+                + (mayEndEarly ? Math.min(all, JmhForkSource.mostSeconds(shape, iteration)) : all);
     }
 
     /** Returns the number of blocks until the next interim analysis, if forks keep their current length. */
@@ -281,17 +397,21 @@ final class FamilyRun {
     }
 
     private FamilyForks measured() {
-        return measured(state.arms());
+        return measured(state.arms(), state::forks);
     }
 
-    private FamilyForks measured(List<Integer> ofArms) {
+    private FamilyForks measuredToShow() {
+        return measured(state.arms(), state::forksToShow);
+    }
+
+    private FamilyForks measured(List<Integer> ofArms, IntFunction<Map<Integer, JournalEntry.Fork>> forksOf) {
         Map<Integer, List<MeasuredFork>> forks = new TreeMap<>();
         double floor = 0;
         AnswerMetric answer = family().answer();
         for (int arm : ofArms) {
             List<MeasuredFork> ofArm = new ArrayList<>();
             for (Map.Entry<Integer, JournalEntry.Fork> counted :
-                    state.forks(arm).entrySet()) {
+                    forksOf.apply(arm).entrySet()) {
                 JournalEntry.Fork entry = counted.getValue();
                 Finished finished = entry.finished();
                 Optional<IterationSeries> series = finished.series(answer.metric());
@@ -308,9 +428,9 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** Returns the policy's assessment; empty before the first complete block, or if no arm has anything to measure. */
+    /** Returns the policy's assessment; empty before the first fork, or if no arm has anything to measure. */
     Optional<Assessment> assess() {
-        FamilyForks measured = measured();
+        FamilyForks measured = measuredToShow();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
     }
 
@@ -328,26 +448,48 @@ final class FamilyRun {
                                 entries.stream().noneMatch(family().arms().get(arm)::isOf))
                         .mapToObj(this::unmeasured)
                         .toList(),
-                now.map(assessment -> isSettled()).orElse(false),
+                failures(),
+                state.arms().isEmpty() || now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds(),
                 state.secondsOfAFork().orElse(0),
-                plan.effort().asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
+                plan.effort().asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS,
+                plan.effort().margin());
     }
 
+    private Map<Cell, String> failures() {
+        Map<Cell, String> failures = new LinkedHashMap<>();
+        for (int arm = 0; arm < family().arms().size(); arm++) {
+            Cell cell = family().arms().get(arm);
+            state.lastFailure(arm).ifPresent(failure -> failures.put(cell, failure.reason()));
+        }
+        return failures;
+    }
+
+    // A run may end before it repeats a fork that failed.
     private FamilyOutcome.UnmeasuredArm unmeasured(int arm) {
+        int runs = state.runs(arm);
+        int failures = state.failures(arm);
         return new FamilyOutcome.UnmeasuredArm(
-                family().arms().get(arm), state.failedArms().contains(arm), state.failures(arm), state.runs(arm));
+                family().arms().get(arm),
+                state.failedArms().contains(arm) || (runs > 0 && failures == runs),
+                failures,
+                runs);
     }
 
     private boolean isSettled() {
-        return policy instanceof FixedPolicy
-                ? next().isEmpty()
-                : patient.assess(measured()).isSettled();
+        return policy instanceof FixedPolicy ? next().isEmpty() : isSettled(patient.assess(measuredToShow()));
+    }
+
+    /** Returns true if each open arm has a verdict, although the arm may be on either side of the margin. */
+    private static boolean isSettled(Assessment now) {
+        return now.open().stream()
+                .map(arm -> now.verdicts().get(arm))
+                .allMatch(pair -> pair != null && pair.verdict() != Verdict.INCONCLUSIVE);
     }
 
     private NavigableMap<Integer, JournalEntry.Fork> counting(int arm, Window window) {
-        NavigableMap<Integer, JournalEntry.Fork> counting = new TreeMap<>(state.forks(arm));
+        NavigableMap<Integer, JournalEntry.Fork> counting = new TreeMap<>(state.forksToShow(arm));
         counting.values().removeIf(fork -> !window.counts(fork.finished().series()));
         return counting;
     }
@@ -369,7 +511,8 @@ final class FamilyRun {
         if (!givenUp.isEmpty()) {
             measurements.addAll(measurements(
                     givenUp,
-                    window.orElseGet(() -> policy.assess(measured(givenUp)).window()),
+                    window.orElseGet(
+                            () -> policy.assess(measured(givenUp, state::forks)).window()),
                     true));
         }
         return measurements;

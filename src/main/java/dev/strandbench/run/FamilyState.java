@@ -4,6 +4,8 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -196,6 +200,11 @@ final class FamilyState {
                 .toList();
     }
 
+    /** Returns the last failure of an arm; empty if no fork of the arm has failed. */
+    Optional<Failed> lastFailure(int arm) {
+        return forksOf(arm).flatMap(fork -> failure(fork).stream()).reduce((earlier, later) -> later);
+    }
+
     int failures(int arm) {
         return (int) forksOf(arm).filter(fork -> failure(fork).isPresent()).count();
     }
@@ -214,6 +223,12 @@ final class FamilyState {
             }
         });
         return forks;
+    }
+
+    /** Returns the forks of {@link #forks}, or the arm's fork of the first block if this block is not finished yet. */
+    Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
+        JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
+        return first == null ? forks(arm) : Map.of(block, first);
     }
 
     /** Returns every fork in the order in which the forks ran, including failed forks and forks of repeated blocks. */
@@ -239,22 +254,58 @@ final class FamilyState {
     }
 
     /**
-     * Returns the average duration of an arm's finished forks in seconds, including JVM starts; empty if no fork has
-     * finished.
+     * The time in s outside the iterations of a fork, mostly the start of the JVM, and the average time of an iteration
+     * in s.
      */
-    OptionalDouble secondsOfAFork(int arm) {
-        return secondsOfAFork(forksOf(arm));
+    record ForkTimes(double start, double iteration) {
+
+        private static Optional<ForkTimes> of(
+                Stream<JournalEntry.Fork> forks, ToDoubleFunction<DoubleSummaryStatistics> figure) {
+            DoubleSummaryStatistics starts = new DoubleSummaryStatistics();
+            DoubleSummaryStatistics iterations = new DoubleSummaryStatistics();
+            forks.filter(fork -> fork.outcome() instanceof Finished).forEach(fork -> {
+                double[] each = fork.finished().seconds();
+                double measured = Math.min(fork.seconds(), Arrays.stream(each).sum());
+                starts.accept(fork.seconds() - measured);
+                iterations.accept(measured / Math.max(1, each.length));
+            });
+            return starts.getCount() == 0
+                    ? Optional.empty()
+                    : Optional.of(new ForkTimes(figure.applyAsDouble(starts), figure.applyAsDouble(iterations)));
+        }
+    }
+
+    /** Returns the longest times of an arm's finished forks; empty if no fork of the arm has finished. */
+    Optional<ForkTimes> longestTimes(int arm) {
+        return ForkTimes.of(forksOf(arm), DoubleSummaryStatistics::getMax);
+    }
+
+    /** Returns the average times of the finished forks of all arms; empty if no fork has finished. */
+    Optional<ForkTimes> usualTimes() {
+        return ForkTimes.of(allForks.stream(), DoubleSummaryStatistics::getAverage);
+    }
+
+    /** Returns the duration of an arm's longest finished fork in seconds; empty if no fork of the arm has finished. */
+    OptionalDouble longestFork(int arm) {
+        return secondsOfFinished(forksOf(arm)).max();
+    }
+
+    /** Returns the duration of an arm's longest failed fork in seconds; 0 if no fork of the arm has failed. */
+    double longestFailure(int arm) {
+        return forksOf(arm)
+                .filter(fork -> fork.outcome() instanceof Failed)
+                .mapToDouble(JournalEntry.Fork::seconds)
+                .max()
+                .orElse(0);
     }
 
     /** Returns the average duration of the finished forks of all arms, in seconds; empty if no fork has finished. */
     OptionalDouble secondsOfAFork() {
-        return secondsOfAFork(allForks.stream());
+        return secondsOfFinished(allForks.stream()).average();
     }
 
-    private static OptionalDouble secondsOfAFork(Stream<JournalEntry.Fork> forks) {
-        return forks.filter(fork -> fork.outcome() instanceof Finished)
-                .mapToDouble(JournalEntry.Fork::seconds)
-                .average();
+    private static DoubleStream secondsOfFinished(Stream<JournalEntry.Fork> forks) {
+        return forks.filter(fork -> fork.outcome() instanceof Finished).mapToDouble(JournalEntry.Fork::seconds);
     }
 
     double wallSeconds() {

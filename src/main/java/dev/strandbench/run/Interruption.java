@@ -24,9 +24,16 @@ public final class Interruption {
                 "interruption");
     }
 
+    /**
+     * Registers an action. If the JVM is already ending, the interruption has happened, and the action does not run.
+     */
     public static Interruption onShutdown(Runnable end) {
         Interruption interruption = new Interruption(end);
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+        } catch (IllegalStateException e) {
+            interruption.happened = true;
+        }
         return interruption;
     }
 

@@ -217,12 +217,16 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             return unfinished(lines(output));
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
-                ? new Failed(
-                        Plural.of(finished.get().withoutScore(), "iteration")
-                                + (finished.get().withoutScore() == 1 ? " has" : " have")
-                                + " no score, which something else decided",
-                        last(lines(output)))
+                ? withoutScore(finished.get().withoutScore(), lines(output))
                 : finished.get();
+    }
+
+    private static Failed withoutScore(long iterations, List<String> output) {
+        String which = Plural.of(iterations, "iteration") + (iterations == 1 ? " has" : " have") + " no score";
+        Optional<String> objection = ForkComplaint.objectionIn(output);
+        return objection.isPresent()
+                ? new Failed(which + ", " + objection.get(), List.of())
+                : new Failed(which, last(output));
     }
 
     /** Returns the error that prevented JMH from starting a fork; empty if the fork itself failed. */
@@ -268,6 +272,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return iterations >= ForkShape.FEWEST_ITERATIONS
                 && iterations < shape.iterations()
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
+    }
+
+    /** Returns the longest time in s of the iterations of a fork that may end early, if each takes the given time. */
+    static double mostSeconds(ForkShape shape, double iteration) {
+        return Math.max(
+                ForkShape.FEWEST_ITERATIONS * iteration,
+                FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND + iteration);
     }
 
     private PlannedJdk jdk(Cell cell) {

@@ -9,10 +9,11 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins, or when the run resumes after the measuring time {@code spent}. */
+    /** Called when the run begins or resumes, after it has taken the time {@code spent}. */
     void begin(Plan plan, Duration spent);
 
-    void starting(Family family, Cell arm, int block);
+    /** Called when a fork begins, after the run has taken the time {@code spent}. */
+    void starting(Family family, Cell arm, int block, Duration spent);
 
     void finished(Family family, Cell arm, Duration took);
 

@@ -7,6 +7,7 @@ import dev.strandbench.machine.MachineGauges;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.profiler.WatchProfiler;
@@ -45,6 +46,7 @@ public final class RunSession implements AutoCloseable {
     private final Plan plan;
     private final SessionDirectory directory;
     private final JmhLock lock;
+    private long begun;
 
     /** Shows the progress of a run. The measuring thread calls all methods of a host. */
     public interface Host {
@@ -63,10 +65,11 @@ public final class RunSession implements AutoCloseable {
         void runEnded(Supplier<RecordedRun> run);
     }
 
-    private RunSession(Plan plan, SessionDirectory directory, JmhLock lock) {
+    private RunSession(Plan plan, SessionDirectory directory, JmhLock lock, long begun) {
         this.plan = plan;
         this.directory = directory;
         this.lock = lock;
+        this.begun = begun;
     }
 
     /**
@@ -76,11 +79,12 @@ public final class RunSession implements AutoCloseable {
      * @throws UserErrorException if another run is active, or the directory contains files of a run or is not writable
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
+        long begun = System.nanoTime();
         SessionDirectory.requireFree(directory);
         JmhLock lock = JmhLock.taken();
         try {
             Plan made = plan.get();
-            return new RunSession(made, SessionDirectory.create(directory, made), lock);
+            return new RunSession(made, SessionDirectory.create(directory, made), lock, begun);
         } catch (RuntimeException e) {
             lock.close();
             throw e;
@@ -94,11 +98,12 @@ public final class RunSession implements AutoCloseable {
      *     not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
+        long begun = System.nanoTime();
         SessionDirectory session = SessionDirectory.open(directory);
         try {
             JmhLock lock = JmhLock.taken();
             try {
-                return new RunSession(resumed(session, budget, forks), session, lock);
+                return new RunSession(resumed(session, budget, forks), session, lock, begun);
             } catch (RuntimeException e) {
                 lock.close();
                 throw e;
@@ -153,6 +158,11 @@ public final class RunSession implements AutoCloseable {
         return plan;
     }
 
+    /** Counts the time of the run from an earlier reading of {@link System#nanoTime}, as at the start of a command. */
+    public void countTimeFrom(long earlier) {
+        begun = earlier;
+    }
+
     public SessionDirectory directory() {
         return directory;
     }
@@ -173,6 +183,7 @@ public final class RunSession implements AutoCloseable {
             host.runStarts();
             AdaptiveRun run =
                     new AdaptiveRun(plan, directory, source, gauges::read, host.progress(), interruption::hasHappened);
+            run.countTime(System::nanoTime, begun);
             demand.ifPresent(run::measureWhatIsAskedBy);
             run.afterEachBlock(() -> host.blockEnded(run::recorded));
             List<FamilyOutcome> outcomes = run.run();
@@ -212,17 +223,23 @@ public final class RunSession implements AutoCloseable {
         if (FunctionClassPath.isNamedIn(arguments)) {
             arguments.add(NotesFile.jvmArgument(directory.path()));
         }
-        return forkOptions(arguments, JvmSeries.directoryOfRun(directory.path()));
+        List<String> profilers = plan.profilers().stream()
+                .map(profiler -> ProfilerCall.writingTo(directory.path(), profiler))
+                .toList();
+        return forkOptions(arguments, JvmSeries.directoryOfRun(directory.path()), profilers);
     }
 
-    static Options forkOptions(List<String> jvmArguments, Path series) {
+    static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
+        // JMH starts profilers in this order. The GCProfiler must not count the allocation of live objects.
+        List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
+        // The user may give the GCProfiler options.
+        all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
+        all.add(ScenarioProfiler.class.getName());
+        all.add(WatchProfiler.class.getName() + ":" + series.toAbsolutePath());
+        profilers.stream().filter(profiler -> !ProfilerCall.isGc(profiler)).forEach(all::add);
         return new OptionsBuilder()
+                .parent(ProfilerCall.options(all))
                 .jvmArgsAppend(jvmArguments.toArray(String[]::new))
-                // JMH starts profilers in this order. The GCProfiler must not count the allocation of live objects.
-                .addProfiler(SettingsProfiler.class)
-                .addProfiler(GCProfiler.class)
-                .addProfiler(ScenarioProfiler.class)
-                .addProfiler(WatchProfiler.class, series.toAbsolutePath().toString())
                 .build();
     }
 

@@ -7,11 +7,15 @@ import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,10 +27,6 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String JOURNAL = "forks.jsonl";
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
-
-    /** The names of files that a new run would overwrite, or would mistake for files of the new run. */
-    private static final List<String> WRITTEN = List.of(
-            JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -41,11 +41,11 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws UserErrorException if the directory is not writable, or already contains a run or files of a run
+     * @throws UserErrorException if the directory is not writable, or is neither new nor empty
      */
     public static SessionDirectory create(Path directory, Plan plan) {
-        requireNothingToLose(directory);
         try {
+            requireEmpty(directory);
             Files.createDirectories(directory);
             SessionDirectory session = locked(directory);
             if (Files.exists(directory.resolve(SESSION))) {
@@ -78,10 +78,10 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Checks that no run is using the directory, and that a new run would not overwrite files. The directory does not
-     * need to exist. The process of a run must not check the directory of the run.
+     * Checks that no run is using the directory, and that the directory is new or empty. The process of a run must not
+     * check the directory of the run.
      *
-     * @throws UserErrorException if a run is using the directory, or files would be overwritten
+     * @throws UserErrorException if a run is using the directory, or if files are in it
      */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
@@ -90,21 +90,34 @@ public final class SessionDirectory implements AutoCloseable {
         if (isInWork(directory)) {
             throw inWork(directory);
         }
-        requireNothingToLose(directory);
+        try {
+            requireEmpty(directory);
+        } catch (IOException e) {
+            throw notWritable(directory, e);
+        }
     }
 
-    private static void requireNothingToLose(Path directory) {
-        if (isRun(directory)) {
-            // A later error message tells how to resume the run.
+    private static void requireEmpty(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
             return;
         }
-        for (String name : WRITTEN) {
-            Path file = directory.resolve(name);
-            if (Files.exists(file)) {
-                throw new UserErrorException(file + " is there already and might be overwritten; valid: a directory"
-                        + " that does not exist or is empty, or --resume DIR for one that holds a run");
+        try (Stream<Path> files = Files.list(directory)) {
+            Optional<Path> first =
+                    files.filter(file -> !isOfAnEarlierStart(file)).sorted().findFirst();
+            // If there is a run, a later error message tells how to resume it.
+            if (first.isPresent() && !isRun(directory)) {
+                throw new UserErrorException(
+                        first.get() + " is there already; valid: a directory that does not exist or is empty, or"
+                                + " --resume DIR for one that holds a run");
             }
+        } catch (UncheckedIOException e) {
+            throw Objects.requireNonNull(e.getCause());
         }
+    }
+
+    // The process may have been killed before it wrote the plan.
+    private static boolean isOfAnEarlierStart(Path file) {
+        return file.endsWith(LOCK) || JmhResultWriter.isDraft(file);
     }
 
     private static UserErrorException inWork(Path directory) {
@@ -153,6 +166,7 @@ public final class SessionDirectory implements AutoCloseable {
             file.close();
             throw inWork(directory);
         }
+        JmhResultWriter.deleteDrafts(directory);
         return new SessionDirectory(directory, file);
     }
 

@@ -44,7 +44,7 @@ class ClaimDemandTest {
                 HOUR,
                 10);
         return missing.counted(new Planner(missing.profile(HOUR), List.of(), Map.of(), List.of())
-                .plan(List.of(), new Planner.Limits(HOUR, 0.01, false), Optional.empty(), 1));
+                .plan(List.of(), new Planner.Limits(HOUR, 0.01, 0, false), Optional.empty(), 1));
     }
 
     private List<Cell> cells() {

@@ -67,7 +67,7 @@ class MissingCellsTest {
         Duration budget = Duration.ofHours(1);
         Profile profile = missing.profile(budget);
         return missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), new Planner.Limits(budget, profile.precision(), true), Optional.empty(), 1));
+                .plan(List.of(), new Planner.Limits(budget, profile.precision(), 0, true), Optional.empty(), 1));
     }
 
     private static List<String> ids(List<MissingCells.ClaimOfCost> claims) {

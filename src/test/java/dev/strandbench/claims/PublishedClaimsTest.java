@@ -110,7 +110,7 @@ class PublishedClaimsTest {
         Profile profile = Profile.read(name);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = planner.plan(
-                List.of(), new Planner.Limits(profile.budget(), profile.precision(), false), Optional.empty(), 1);
+                List.of(), new Planner.Limits(profile.budget(), profile.precision(), 0, false), Optional.empty(), 1);
 
         List<String> missing = new ArrayList<>();
         runnable()

@@ -178,7 +178,7 @@ class CompletionCommandTest {
     @ParameterizedTest
     @CsvSource({
         "re, report replay",
-        "run --prof, --profile",
+        "run --profi, --profile",
         "run --profile stan, standard",
         "run --model VIRTUAL_BA, VIRTUAL_BARE",
         "run Fan, FanOut",

@@ -10,8 +10,10 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
@@ -68,6 +70,19 @@ class HelpTest {
         assertThat(help)
                 .contains(StrandbenchCommand.PROGRAM + " " + name)
                 .containsPattern("Examples:\\R  " + name + "\\b");
+    }
+
+    @ParameterizedTest
+    @CsvSource({", 100", "'', 100", "many, 100", "80, 80", "20, 55", "300, 100"})
+    void fitsTheTerminal(@Nullable String columns, int width) {
+        assertThat(StrandbenchCommand.helpColumns(columns)).isEqualTo(width);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void hasThisWidthForEveryCommand(String name) {
+        assertThat(spec(name).usageMessage().width())
+                .isEqualTo(StrandbenchCommand.helpColumns(System.getenv("COLUMNS")));
     }
 
     @Test

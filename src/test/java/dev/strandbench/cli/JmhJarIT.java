@@ -2,16 +2,20 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.EndedProcess;
 import dev.strandbench.ShortProfiles;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.usercode.JmhJars;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +36,7 @@ class JmhJarIT {
     void build() throws IOException {
         jar = JmhJars.in(directory, Version.getPlainVersion()).toString();
         // A block of three methods: all that is looked for is there after one.
-        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("6s"));
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("20s"));
     }
 
     @Test
@@ -57,7 +61,7 @@ class JmhJarIT {
         assertThat(Files.readString(directory.resolve("results/report.html")))
                 .contains("com.acme.SomebodysBenchmark", "twentyTimes");
 
-        ForkedJmh resumed = strandbench("run", "--resume", "results", "--budget", "9s");
+        ForkedJmh resumed = strandbench("run", "--resume", "results", "--budget", "30s");
         assertThat(resumed.status()).as(resumed.toString()).isZero();
 
         JmhJars.in(directory, "0.1");
@@ -77,6 +81,59 @@ class JmhJarIT {
         assertThat(strandbench("run", "--jar", jar, "--profile", "short.toml", "--dry-run")
                         .out())
                 .contains("built with JMH 1.36, run by JMH " + Version.getPlainVersion());
+    }
+
+    @Tag("full")
+    @Test
+    void runsAJarOfGradlesPlugin() throws Exception {
+        assertThat(measured(JmhJars.asGradleDoes(directory), "Somebodys.*once"))
+                .containsExactly("com.acme.SomebodysBenchmark.once");
+    }
+
+    @Tag("full")
+    @Test
+    void runsAJarOfKotlinxBenchmark() throws Exception {
+        assertThat(measured(JmhJars.asKotlinxBenchmarkDoes(directory), "Somebodys.*once"))
+                .containsExactly("com.acme.SomebodysBenchmark.once");
+    }
+
+    /** Maven is there, because it builds this project too. */
+    @Tag("full")
+    @Test
+    void runsAJarOfTheMavenArchetype() throws Exception {
+        maven(
+                directory,
+                "archetype:generate",
+                "-DinteractiveMode=false",
+                "-DarchetypeGroupId=org.openjdk.jmh",
+                "-DarchetypeArtifactId=jmh-java-benchmark-archetype",
+                "-DarchetypeVersion=" + Version.getPlainVersion(),
+                "-DgroupId=org.sample",
+                "-DartifactId=test",
+                "-Dversion=1.0");
+        Path project = directory.resolve("test");
+        maven(project, "package");
+
+        assertThat(measured(project.resolve("target/benchmarks.jar"), "MyBenchmark"))
+                .containsExactly("org.sample.MyBenchmark.testMethod");
+    }
+
+    private static void maven(Path directory, String... call) throws IOException, InterruptedException {
+        String program = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
+        EndedProcess maven = EndedProcess.of(
+                directory,
+                Stream.concat(Stream.of(program, "-B", "-ntp"), Arrays.stream(call))
+                        .toList());
+        assertThat(maven.status()).as(maven.toString()).isZero();
+    }
+
+    private List<String> measured(Path built, String benchmarks) throws IOException, InterruptedException {
+        ForkedJmh run = strandbench(
+                "run", "--jar", built.toString(), "--profile", "short.toml", "--out", "results", benchmarks);
+        assertThat(run.status()).as(run.toString()).isZero();
+        return JmhResultReader.read(directory.resolve("results/results.json")).stream()
+                .map(Measurement::benchmark)
+                .toList();
     }
 
     @Tag("full")

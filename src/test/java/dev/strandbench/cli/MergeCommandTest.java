@@ -3,12 +3,18 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shards become the cells of one run, and a missing one is named. */
 class MergeCommandTest {
@@ -51,6 +57,22 @@ class MergeCommandTest {
         assertThat(directory.resolve("all.json"))
                 .content()
                 .contains("a.B.cell1", "a.B.cell2", "a.B.cell3", "a.B.cell4");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"all.json.gz", "rounds.json.gz"})
+    void zipsAFileWhoseNameSaysSo(String name) throws IOException {
+        Path out = directory.resolve(name);
+        List<String> call = new ArrayList<>(List.of("merge", shard(1), "--out", out.toString()));
+        if (name.startsWith("rounds")) {
+            call.addAll(List.of("--rounds", "monday"));
+        }
+
+        CapturedCall.of(call.toArray(String[]::new));
+
+        try (InputStream zip = new GZIPInputStream(Files.newInputStream(out))) {
+            assertThat(new String(zip.readAllBytes(), StandardCharsets.UTF_8)).contains("a.B.cell1");
+        }
     }
 
     @ParameterizedTest

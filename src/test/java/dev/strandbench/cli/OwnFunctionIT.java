@@ -48,7 +48,7 @@ class OwnFunctionIT {
     void compile() throws IOException {
         classes = CompiledClasses.in(directory, "Work", WORK);
         // A block or two: all that is looked for is there after one.
-        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("5s"));
+        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("20s"));
     }
 
     @Tag("full")
@@ -65,7 +65,7 @@ class OwnFunctionIT {
                 .doesNotContain("strandbench.directory");
         assertThat(jar("report", "results").status()).isZero();
         assertThat(Files.readString(directory.resolve("results/report.html"))).contains("com.acme.Work::text");
-        assertThat(jar("run", "--resume", "results", "--budget", "10s").status())
+        assertThat(jar("run", "--resume", "results", "--budget", "30s").status())
                 .isZero();
 
         CompiledClasses.in(directory, "Work", WORK.replace("call ", "CALL "));

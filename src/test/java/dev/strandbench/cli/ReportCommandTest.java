@@ -53,14 +53,14 @@ class ReportCommandTest {
                 .contains("grün");
     }
 
-    @Test
-    void saysThatAFileHoldsNothing() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"@bare.json", "@bare.json --format md", "@old.json @bare.json"})
+    void refusesAFileWithoutEntries(String arguments) throws IOException {
         Files.writeString(directory.resolve("bare.json"), "[]");
 
-        CapturedCall outcome = report("@bare.json --format md");
+        report(arguments).assertRefused("bare.json: no entries; valid: a JMH result file with at least one entry, or");
 
-        assertThat(outcome.status()).isEqualTo(ExitStatus.DONE);
-        assertThat(outcome.out()).contains("No results: nothing was measured.").doesNotContain("checks in every fork");
+        assertThat(directory.resolve("report.html")).doesNotExist();
     }
 
     @Test
@@ -134,7 +134,7 @@ class ReportCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"html", "md", "csv"})
+    @ValueSource(strings = {"html", "md", "csv", "bencher", "action"})
     void writesUtf8WhateverTheConsoleSpeaks(String format) throws IOException {
         PrintStream before = System.out;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -153,7 +153,7 @@ class ReportCommandTest {
         @none.json | none.json: no such file
         @damaged.json | damaged.json: not a JMH result file
         @empty | empty holds no run: there is no session.json in it; valid: the directory of a run, or a JMH
-        @old.json --format pdf | html, md, csv
+        @old.json --format pdf | expected one of [html, md, csv, bencher, action]
         @old.json --out @empty | empty is a directory; give a file in it
         @old.json --out @missing/report.html | there is no directory
         --format md | Missing required parameter

@@ -54,6 +54,17 @@ class RunCommandLineTest {
                 .contains("2 arms: SEQUENTIAL, VIRTUAL");
     }
 
+    /** With fewer users or connections, the two strategies could not differ. */
+    @Test
+    void plansMoreUsersOfAServiceThanTomcatHasThreads() {
+        CapturedCall outcome =
+                CapturedCall.ofLine("run Service --profile service --model MVC_POOL,MVC_VIRTUAL --dry-run");
+
+        outcome.assertDone();
+        assertThat(outcome.out())
+                .contains(" users=600", " connections=1000", "2 arms: MVC_POOL, MVC_VIRTUAL", "1 family, ");
+    }
+
     @Test
     void restrictsStrategiesToTheModelsThatACallNames() {
         CapturedCall outcome = CapturedCall.ofLine("run --dry-run --model VIRTUAL,EVENT_LOOP BlockingIo .");
@@ -79,6 +90,13 @@ class RunCommandLineTest {
         assertThat(outcome.out()).contains("  1 arm: " + strategy + "\n").doesNotContain(" arms: ");
     }
 
+    @Test
+    void takesTheNameOfAScenarioForThatScenarioAlone() {
+        assertThat(families("run --dry-run Service"))
+                .isNotEmpty()
+                .allSatisfy(family -> assertThat(family).startsWith("Service.service "));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--mode", "-bm"})
     void plansInTheModeThatACallNames(String option) {
@@ -86,6 +104,23 @@ class RunCommandLineTest {
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("Transactions.launched");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-prof gc --prof threads", "--prof=gc:churn=true", "-prof=gc"})
+    void takesProfilersAsJmhDoes(String profilers) {
+        CapturedCall outcome = CapturedCall.ofLine("run --dry-run FanOut --model VIRTUAL " + profilers);
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).contains("  1 arm: VIRTUAL\n");
+    }
+
+    @Test
+    void explainsAProfiler() {
+        CapturedCall outcome = CapturedCall.ofLine("run --prof threads:help");
+
+        outcome.assertDone();
+        assertThat(outcome.out()).contains("-prof threads:option=value");
     }
 
     @Test
@@ -106,7 +141,7 @@ class RunCommandLineTest {
         outcome.assertDone();
         assertThat(outcome.out())
                 .contains("OwnFunction.call  blocking=java.lang.Integer::bitCount tasks=9 limit=0 ")
-                .contains("  6 arms: PLATFORM, POOL, VIRTUAL, STRUCTURED, IO, HYBRID\n")
+                .contains("  6 arms: VIRTUAL, POOL, IO, STRUCTURED, PLATFORM, HYBRID\n")
                 .contains("java.lang.Integer::bitCount, a call in each task");
     }
 
@@ -118,7 +153,7 @@ class RunCommandLineTest {
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
-                .contains("9 arms: PLATFORM, POOL, VIRTUAL, STRUCTURED, EVENT_LOOP, DEFAULT, IO, UNCONFINED, HYBRID\n");
+                .contains("9 arms: VIRTUAL, DEFAULT, POOL, IO, STRUCTURED, PLATFORM, EVENT_LOOP, HYBRID, UNCONFINED\n");
     }
 
     @Test
@@ -188,7 +223,9 @@ class RunCommandLineTest {
 
     @Test
     void namesAMergedFileThatCannotBeWritten() throws IOException {
-        Path file = Files.writeString(directory.resolve("none.json"), "[]");
+        Path file = Files.writeString(
+                directory.resolve("one.json"),
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"primaryMetric\":{\"rawData\":[[1]]}}]");
 
         Path nowhere = directory.resolve("nowhere");
 
@@ -214,11 +251,11 @@ class RunCommandLineTest {
     }
 
     @Test
-    void refusesToWriteOverResultsThatAreOfNoRun() throws IOException {
-        Path file = Files.writeString(directory.resolve("results.json"), "[]");
+    void refusesToWriteBesideFilesThatAreOfNoRun() throws IOException {
+        Path file = Files.writeString(directory.resolve("notes.txt"), "kept");
 
         assertRefused(file + " is there already", "run", "--out", directory.toString());
-        assertThat(file).hasContent("[]");
+        assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
     }
 
     @ParameterizedTest
@@ -325,6 +362,6 @@ class RunCommandLineTest {
 
     private static Plan plan(String regex, Map<String, List<String>> parameters) {
         return new Planner(Profile.read("quick"), List.of(regex), parameters, List.of("VIRTUAL", "IO"))
-                .plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, false), Optional.empty(), 1);
+                .plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, 0, false), Optional.empty(), 1);
     }
 }

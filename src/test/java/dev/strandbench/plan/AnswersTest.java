@@ -91,6 +91,22 @@ class AnswersTest {
     }
 
     @Test
+    void knowsOfParametersHowLongAnOpUsuallyTakes() {
+        assertThat(usualOp("UserProfile", "requests", "1000000")).isBetween(10.0, 30.0);
+        assertThat(usualOp("SequentialTransactions", "transactions", "100")).isBetween(3.0, 6.0);
+        assertThat(usualOp("Transactions", "model", "SEQUENTIAL")).isBetween(3.0, 6.0);
+        assertThat(usualOp("ParallelMap", "tokens", "1000000")).isPositive();
+        assertThat(usualOp("Footprint", "tasks", "1000")).isZero();
+    }
+
+    private static double usualOp(String name, String parameter, String value) {
+        SelectedBenchmark benchmark = named(name);
+        return benchmark.usualOpSeconds(benchmark
+                .cells(new OptionsBuilder().param(parameter, value).build())
+                .getFirst());
+    }
+
+    @Test
     void knowsWhatABenchmarkThatIsNoScenarioSaysItselfOfHowLongAnOpMayTake() {
         String somebodys = "com.acme.SomebodysBenchmark.once";
         String scenario = named("HighestRate").entry().getUsername();

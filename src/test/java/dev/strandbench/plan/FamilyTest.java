@@ -142,7 +142,18 @@ class FamilyTest {
         assertThat(families(new Cell("Some.op", "thrpt", Map.of(), "21")).get(0).answer())
                 .isEqualTo(new AnswerMetric("", "", true));
         assertThat(family.answeredBy(rate, List.of("errors"), false))
-                .isEqualTo(new Family(family.name(), family.arms(), COUNTS, rate, List.of("errors"), false));
+                .isEqualTo(new Family(family.name(), family.arms(), COUNTS, rate, List.of("errors"), false, List.of()));
+    }
+
+    @Test
+    void keepsTheTimesOfOpsOfTheArmsThatRemain() {
+        Family family =
+                families(cell("Some.op", "21"), cell("Some.op", "25")).get(0).lasting(List.of(20.0, 5.0));
+
+        assertThat(family.hasOpTimes()).isTrue();
+        assertThat(family.only(cell -> cell.jdk().equals("25")).opSeconds(0)).isEqualTo(5);
+        assertThat(family.countedBy(COUNTS).opSeconds(0)).isEqualTo(20);
+        assertThat(families(cell("Some.op", "21")).get(0).opSeconds(0)).isZero();
     }
 
     @Test

@@ -94,6 +94,17 @@ class ForkHeapTest {
                 .startsWith("its heap of 768 MiB is more than three quarters");
     }
 
+    @Test
+    void saysThatTheHeapOfABenchmarkDoesNotFitASmallContainer() {
+        List<String> arguments = List.of("-Xms1g", "-Xmx1g");
+
+        assertThat(ForkHeap.obstacle(arguments, 512))
+                .contains("its heap of 1024 MiB is more than three quarters of this machine's memory of 512 MiB;"
+                        + " valid: a smaller heap, such as --over heap=256m");
+        assertThat(ForkHeap.obstacle(arguments, 2_048)).isEmpty();
+        assertThat(ForkHeap.obstacle(List.of(), 512)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "-Xmx3g, 3072",

@@ -43,7 +43,7 @@ class PlannerTest {
     }
 
     private static Plan plan(Planner planner) {
-        return planner.plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, false), Optional.empty(), 1);
+        return planner.plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, 0, false), Optional.empty(), 1);
     }
 
     private static Stream<Cell> arms(Plan plan) {
@@ -52,6 +52,13 @@ class PlannerTest {
 
     private static void assertRefused(Planner planner, String... parts) {
         assertThatUserError(() -> plan(planner)).hasMessageContainingAll(parts);
+    }
+
+    @Test
+    void plansWithTheTimeOfOps() {
+        Plan plan = plan(planner("SequentialTransactionsBenchmark", Map.of("model", List.of("SEQUENTIAL"))));
+
+        assertThat(plan.families().getFirst().opSeconds(0)).isBetween(3.0, 6.0);
     }
 
     @Test

@@ -46,7 +46,7 @@ public final class Plans {
     private static Plan of(Duration budget, boolean fixed, List<Family> list, String shard) {
         return new Plan(
                 new Plan.Origin("a-run", "test", Instant.EPOCH, 42, "", shard),
-                new Plan.Effort(budget, 0.03, fixed, false, PACE),
+                new Plan.Effort(budget, 0.03, 0, fixed, false, PACE),
                 new Plan.Environment(
                         List.of(new PlannedJdk("25", Path.of("java"), List.of())),
                         "jar",
@@ -54,6 +54,7 @@ public final class Plans {
                         new MachineIdentity("Linux", "", 2, 1024),
                         Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
                         Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2"))),
+                List.of(),
                 List.of(),
                 list);
     }

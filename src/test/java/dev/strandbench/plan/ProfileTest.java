@@ -30,6 +30,7 @@ class ProfileTest {
         description = "For a test"
         budget = "1h30m"
         precision = "2.5%"
+        margin = "20%"
         jvm-args = ["-Xmx1g", "-Xms1g"]
 
         [pace]
@@ -92,6 +93,7 @@ class ProfileTest {
                         "For a test",
                         Duration.ofMinutes(90),
                         0.025,
+                        0.2,
                         new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(2), Duration.ofSeconds(8)),
                         List.of("-Xmx1g", "-Xms1g"),
                         List.of(
@@ -118,7 +120,7 @@ class ProfileTest {
         "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
         precision = | forks = 1\\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
-        over.live | over.lives | lives is not a circumstance; valid:
+        over.live | over.lives | lives is not a circumstance; near: live; valid:
         over.live | over.jdk | a selection has over.jdk; valid: [over] with jdk, for the whole profile
         [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
         [10, 100] | [] | tasks has no value; valid: one or more
@@ -153,7 +155,7 @@ class ProfileTest {
 
     private static List<Integer> forks(Profile profile, boolean fixed) {
         return new Planner(profile, List.of(), Map.of(), List.of())
-                        .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, fixed), Optional.empty(), 1)
+                        .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, 0, fixed), Optional.empty(), 1)
                         .families()
                         .stream()
                         .map(family -> family.ownCounts().forks())

@@ -63,7 +63,7 @@ class PublishedCellsTest {
 
     private static Plan plan(Planner planner, Profile profile) {
         return planner.plan(
-                List.of(), new Planner.Limits(profile.budget(), profile.precision(), false), Optional.empty(), 1);
+                List.of(), new Planner.Limits(profile.budget(), profile.precision(), 0, false), Optional.empty(), 1);
     }
 
     /** A shell may allow fewer sockets than a cell needs, which says nothing of the profile. */

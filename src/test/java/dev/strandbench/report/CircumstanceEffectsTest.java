@@ -10,7 +10,6 @@ import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +40,7 @@ class CircumstanceEffectsTest {
     }
 
     private static RankedFamily family(boolean ranked, List<RankedArm> arms) {
-        return new RankedFamily(
-                "FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), ranked, arms, List.of());
+        return MadeUpFamilies.family(ranked, arms);
     }
 
     private static RankedFamily notSteady(RankedFamily family) {
@@ -54,6 +52,7 @@ class CircumstanceEffectsTest {
                         arm.unit(),
                         arm.forks(),
                         arm.toBest(),
+                        arm.bounds(),
                         Set.of(Flag.NOT_STEADY),
                         arm.ideal(),
                         arm.columns(),

@@ -46,7 +46,7 @@ class ConsoleProgressTest {
                 IntStream.range(0, 10).mapToObj(line -> "line " + line).toList();
 
         progress.begin(PLAN, Duration.ofSeconds(20));
-        progress.starting(FIRST, FIRST.arms().get(0), 0);
+        progress.starting(FIRST, FIRST.arms().get(0), 0, Duration.ofSeconds(20));
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(10));
         Duration failing = Duration.ofSeconds(5);
         progress.failed(FIRST, FIRST.arms().get(1), failing, new ForkOutcome.Failed("did not finish", lines), false);
@@ -55,7 +55,7 @@ class ConsoleProgressTest {
         progress.counted(outcome, List.of());
         progress.counted(outcome, List.of("the container's CPU quota ran out"));
         progress.finished(FIRST, FIRST.arms().get(1), Duration.ofSeconds(20));
-        progress.starting(FIRST, FIRST.arms().get(2), 1);
+        progress.starting(FIRST, FIRST.arms().get(2), 1, Duration.ofSeconds(60));
         progress.end();
         return written.toString(StandardCharsets.UTF_8);
     }
@@ -65,7 +65,7 @@ class ConsoleProgressTest {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         PrintStream out = PlainSigns.where(new PrintStream(written, true, charset));
         Family family = new Family(name, FIRST.arms(), FIRST.ownCounts());
-        new ConsoleProgress(out, true, columns).starting(family, family.arms().get(0), 0);
+        new ConsoleProgress(out, true, columns).starting(family, family.arms().get(0), 0, Duration.ZERO);
         return written.toString(charset).replace("\r\033[2K", "");
     }
 
@@ -117,12 +117,27 @@ class ConsoleProgressTest {
                 new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
 
         progress.begin(Plans.of(Duration.ofSeconds(100), true, 2, "A", "B"), Duration.ofSeconds(200));
-        progress.starting(FIRST, FIRST.arms().get(0), 0);
+        progress.starting(FIRST, FIRST.arms().get(0), 0, Duration.ofSeconds(20));
         progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
 
         assertThat(written.toString(StandardCharsets.UTF_8))
                 .contains("\r\033[2K0 forks, 0 of 2 decided; Scenario0.op", "\r\033[2KScenario0.op  after 1 fork: A 1")
                 .doesNotContain("[ ", "[#", "left");
+    }
+
+    @Test
+    void neverSaysThatNoTimeIsLeftWhileAForkRuns() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        ConsoleProgress progress =
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+
+        progress.begin(PLAN, Duration.ZERO);
+        progress.starting(FIRST, FIRST.arms().get(0), 0, Duration.ofMillis(90_500));
+        progress.starting(FIRST, FIRST.arms().get(1), 0, Duration.ofMillis(99_900));
+        progress.starting(FIRST, FIRST.arms().get(2), 0, Duration.ofSeconds(104));
+
+        assertThat(written.toString(StandardCharsets.UTF_8))
+                .containsSubsequence("at most 10 s left; ", "at most 1 s left; ", "at most 1 s left; ");
     }
 
     @Test
@@ -143,7 +158,7 @@ class ConsoleProgressTest {
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
-        progress.starting(FIRST, FIRST.arms().get(0), 1);
+        progress.starting(FIRST, FIRST.arms().get(0), 1, Duration.ofSeconds(1));
 
         assertThat(written.toString(StandardCharsets.UTF_8))
                 .contains("after 1 fork: A 1", "] 1 fork, 0 of")

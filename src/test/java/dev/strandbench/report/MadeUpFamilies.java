@@ -1,20 +1,53 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.report.RankedFamily.Bounds;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 public final class MadeUpFamilies {
 
     private MadeUpFamilies() {}
 
     public static RankedFamily family(RankedArm... arms) {
+        return family(true, List.of(arms));
+    }
+
+    /** Returns a family whose intervals between arms follow from the intervals to the best arm. */
+    static RankedFamily family(boolean ranked, List<RankedArm> arms) {
         return new RankedFamily(
-                "FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), true, List.of(arms), List.of());
+                "FanOut.fanOut",
+                "model",
+                AnswerMetric.score("avgt"),
+                VerdictRule.USUAL_MARGIN,
+                true,
+                List.of(),
+                ranked,
+                arms.stream()
+                        .map(arm -> arm.against(arm.toBest(), new Bounds(interval(arm), highs(arm, arms))))
+                        .toList(),
+                List.of(),
+                List.of());
+    }
+
+    private static Map<String, Double> highs(RankedArm arm, List<RankedArm> arms) {
+        return arms.stream()
+                .filter(other -> !other.equals(arm))
+                .collect(Collectors.toMap(
+                        RankedArm::name,
+                        other -> interval(arm).high() / interval(other).low()));
+    }
+
+    private static Interval interval(RankedArm arm) {
+        return arm.toBest().map(PairVerdict::interval).orElse(new Interval(1, 1));
     }
 
     public static RankedArm best(String name) {
@@ -39,7 +72,20 @@ public final class MadeUpFamilies {
             Optional<Measurement> measured) {
         double nan = Double.NaN;
         return new RankedArm(
-                name, "", millis, "ms/op", forks, toBest, Set.of(), nan, List.of(), nan, nan, allocated, measured);
+                name,
+                "",
+                millis,
+                "ms/op",
+                forks,
+                toBest,
+                Bounds.NONE,
+                Set.of(),
+                nan,
+                List.of(),
+                nan,
+                nan,
+                allocated,
+                measured);
     }
 
     public static RankedArm failed(String name) {
@@ -51,6 +97,7 @@ public final class MadeUpFamilies {
                 "",
                 0,
                 Optional.empty(),
+                Bounds.NONE,
                 Set.of(),
                 nan,
                 List.of(),

@@ -61,7 +61,7 @@ class PlanTextTest {
         assertThat(PlanText.of(PLAN, ""))
                 .contains("  first block about " + FIRST_BLOCK_SECONDS + "s\n")
                 .contains("first verdicts after about " + FIRST_VERDICTS_SECONDS + "s, everything at most 1h 0m");
-        assertThat(PlanText.leastFirstBlockSeconds(PLAN)).isEqualTo(FIRST_BLOCK_SECONDS);
+        assertThat(PlanText.of(PLAN, "")).doesNotContain("The budget is enough");
     }
 
     @Test
@@ -79,10 +79,9 @@ class PlanTextTest {
         Plan plan = PLAN.withFamilies(List.of(singleShots()));
 
         assertThat(PlanText.of(plan, ""))
-                .contains("  first block unknown before its single shots have run\n")
+                .contains("  duration unknown; each fork runs once\n")
                 .contains("first verdicts after all single shots, everything at most 1h 0m")
                 .doesNotContain("about");
-        assertThat(PlanText.leastFirstBlockSeconds(plan)).isEqualTo(2);
     }
 
     @Test
@@ -90,9 +89,57 @@ class PlanTextTest {
         Plan plan = PLAN.withFamilies(List.of(PLAN.families().getFirst(), singleShots()));
 
         assertThat(PlanText.of(plan, ""))
-                .contains("  first block about " + FIRST_BLOCK_SECONDS + "s\n", "  first block unknown before")
+                .contains(
+                        "  first block about " + FIRST_BLOCK_SECONDS + "s\n",
+                        "  duration unknown; each fork runs once\n")
                 .contains("first verdicts after about " + FIRST_VERDICTS_SECONDS + "s and all single shots, ");
-        assertThat(PlanText.leastFirstBlockSeconds(plan)).isEqualTo(2);
+    }
+
+    @Test
+    void estimatesTheTimeOfLongOps() {
+        Plan plan = PLAN.withFamilies(List.of(
+                PLAN.families().getFirst().lasting(List.of(20.0, 20.0)),
+                singleShots().lasting(List.of(30.0))));
+
+        // Eight ops of each arm; single shots of one arm with a known time and one without.
+        assertThat(PlanText.of(plan, ""))
+                .contains("  first block about " + PlanText.words(2 * (1 + 8 * 20)) + "\n")
+                .contains("  first block at least 32s; each fork runs once\n");
+    }
+
+    @Test
+    void saysHowManyFamiliesGetAVerdictWithinTheBudget() {
+        Plan plan = Plans.of(Duration.ofMinutes(1), false, 4, "A", "B");
+
+        // The first verdict of a family takes two blocks, each of two forks that take 5 s.
+        assertThat(PlanText.of(plan, "")).contains("\nThe budget is enough for first verdicts in 3 of 4 families.\n");
+    }
+
+    @Test
+    void namesTheLeastBudgetThatReachesAVerdict() {
+        // 5 s for all but the forks.
+        assertThat(PlanText.leastBudget(Plans.of(Duration.ofSeconds(9), false, 2, "A", "B")))
+                .isEqualTo(Duration.ofSeconds(5 + 2 * 2 * 5));
+        assertThat(PlanText.leastBudget(Plans.of(Duration.ofSeconds(9), false, 2, "A")))
+                .isEqualTo(Duration.ofSeconds(5 + 5));
+    }
+
+    @Test
+    void countsFamiliesAndArmsThatWereNotMeasured() {
+        Plan plan = Plans.of(Duration.ofMinutes(10), false, 1, "A", "B", "C");
+        Family family = plan.families().getFirst();
+
+        // 10 s a fork: nothing is known of the spread of B, and C takes three forks beside A.
+        FamilyOutcome part = FamilyOutcomes.of(family, false, 20, FamilyOutcome.MOST_FORKS, 1, Optional.empty());
+        assertThat(PlanText.goingOn(plan, List.of(part), Path.of("a run")))
+                .get(STRING)
+                .endsWith(" --budget 21m0s");
+
+        // The longest first fork takes 17 s, and the shortest fork 5 s.
+        FamilyOutcome none = FamilyOutcomes.of(family, false, 0, FamilyOutcome.MOST_FORKS, 0);
+        assertThat(PlanText.goingOn(plan, List.of(none), Path.of("a run")))
+                .get(STRING)
+                .endsWith(" --budget 11m6s");
     }
 
     @Test
@@ -105,7 +152,8 @@ class PlanTextTest {
 
     @Test
     void doublesTheBudgetIfTheTimeIsUnknown() {
-        assertBudget("2h0m", outcome(false, 0, Optional.empty()), outcome(false, 1, Optional.empty()));
+        // The family without forks takes as long as planned.
+        assertBudget("2h1m", outcome(false, 0, Optional.empty()), outcome(false, 1, Optional.empty()));
         assertBudget("2h2m", outcome(false, 5, Optional.of(OPEN)), outcome(false, 1, Optional.empty()));
     }
 

@@ -73,11 +73,13 @@ class RankedFamilyTest {
                 family,
                 JudgedFamily.of(family.answer(), List.of(measurements), 1.03),
                 unmeasured,
+                Map.of(),
                 false,
                 List.of(),
                 1,
                 1,
-                FamilyOutcome.MOST_FORKS);
+                FamilyOutcome.MOST_FORKS,
+                0);
         return RankedFamily.of(List.of(outcome)).getFirst();
     }
 
@@ -180,7 +182,8 @@ class RankedFamilyTest {
                 true);
 
         assertThat(figures.headings(List.of(measured))).containsExactly("latency.p99 us", "threads.peak", "missing");
-        RankedFamily.RankedArm arm = figures.arm("POOL", "", 2, Optional.empty(), Set.of(), Optional.of(measured));
+        RankedFamily.RankedArm arm =
+                figures.arm("POOL", "", 2, Optional.empty(), RankedFamily.Bounds.NONE, Set.of(), Optional.of(measured));
         assertThat(arm.score()).isCloseTo(6, within(1e-12));
         assertThat(arm.unit()).isEqualTo("us");
         assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
@@ -233,7 +236,7 @@ class RankedFamilyTest {
         assertThat(ranked(family(pool, virtual), withFailedForks(1, 7, measured(pool, "25", 5, Map.of())))
                         .notes())
                 .containsExactly(
-                        "POOL: 1 of 7 forks failed; what is shown is of those that did not.",
+                        "POOL: 1 of 7 forks failed; the figures are those of the other forks.",
                         "VIRTUAL: 2 of 4 forks failed; given up.");
     }
 
@@ -248,6 +251,7 @@ class RankedFamilyTest {
                                 "",
                                 1,
                                 Optional.empty(),
+                                RankedFamily.Bounds.NONE,
                                 Set.of(),
                                 Optional.of(measured(pool, "25", 5, secondary)))
                         .allocatedPerTask())

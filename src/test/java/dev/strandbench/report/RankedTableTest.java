@@ -6,6 +6,7 @@ import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
@@ -47,9 +48,12 @@ class RankedTableTest {
                 "Baseline.bridge",
                 "strategy",
                 AnswerMetric.score("avgt"),
+                VerdictRule.USUAL_MARGIN,
+                true,
                 List.of(),
                 true,
                 List.of(arm("LOOP", "", 123.456, "us/op", 1, Optional.empty(), 0.0451)),
+                List.of("LOOP was compared with nothing."),
                 List.of());
 
         RankedFamily latency = answeredBy(new AnswerMetric("latency.p50", "us", false), 20, 25, 50);
@@ -81,14 +85,27 @@ class RankedTableTest {
         assertThat(RankedTable.render(List.of())).isEmpty();
     }
 
+    @Test
+    void explainsTheIdealOnlyIfATableShowsIt() {
+        RankedFamily withIdeal = fanOut("", true, List.of(arm("IO", 20, Optional.empty())));
+
+        assertThat(RankedTable.legend(List.of(withIdeal))).contains("× best: ", "× ideal: ");
+        assertThat(RankedTable.legend(List.of(MadeUpFamilies.family(MadeUpFamilies.best("IO")))))
+                .contains("× best: ")
+                .doesNotContain("× ideal");
+    }
+
     private static RankedFamily fanOut(String title, boolean ranked, List<RankedArm> arms, String... notes) {
         return new RankedFamily(
                 "FanOut.fanOut  " + title,
                 "model",
                 AnswerMetric.score("avgt"),
+                VerdictRule.USUAL_MARGIN,
+                true,
                 List.of("threads.peak", "lost updates/op"),
                 ranked,
                 arms,
+                List.of(),
                 List.of(notes));
     }
 
@@ -105,9 +122,12 @@ class RankedTableTest {
                 "answered by " + (answer.isScore() ? "the score" : answer.metric()),
                 "model",
                 answer,
+                VerdictRule.USUAL_MARGIN,
+                true,
                 List.of(),
                 true,
                 arms,
+                List.of(),
                 List.of());
     }
 
@@ -119,6 +139,7 @@ class RankedTableTest {
                 "ms/op",
                 5,
                 toBest,
+                RankedFamily.Bounds.NONE,
                 Set.of(),
                 10,
                 List.of(17.0, 0.25),
@@ -144,6 +165,7 @@ class RankedTableTest {
                 unit,
                 forks,
                 toBest,
+                RankedFamily.Bounds.NONE,
                 Set.of(),
                 NAN,
                 columns,

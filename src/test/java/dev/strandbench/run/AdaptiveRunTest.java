@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.MeasuredArm;
@@ -15,6 +16,7 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -23,6 +25,7 @@ import dev.strandbench.run.FamilyOutcomes.KnownArm;
 import dev.strandbench.run.policy.ForkShape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +39,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdaptiveRunTest {
 
@@ -196,6 +202,30 @@ class AdaptiveRunTest {
         FamilyOutcome outcome = only(run(THREE_ARMS, source));
         assertThat(outcome.settled()).isTrue();
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
+    }
+
+    @Test
+    void endsWithoutAnErrorIfTheJvmIsEndingAndCannotStartAFork() throws IOException {
+        SimulatedForks source = threeArms();
+        AtomicBoolean stopped = new AtomicBoolean();
+        ForkSource ending = (cell, shape) -> {
+            if (source.runs("B") == 1) {
+                stopped.set(true);
+                // JMH asks the JDK to delete a file when the JVM ends.
+                throw new IllegalStateException("Shutdown in progress");
+            }
+            return source.run(cell, shape);
+        };
+
+        try (SessionDirectory session = SessionDirectory.create(directory, THREE_ARMS)) {
+            ConsoleProgress progress =
+                    new ConsoleProgress(new PrintStream(output, true, StandardCharsets.UTF_8), false, 0);
+            new AdaptiveRun(THREE_ARMS, session, ending, () -> SimulatedRuns.QUIET, progress, stopped::get).run();
+        }
+
+        assertThat(journaledForks()).isNotEmpty().allMatch(fork -> fork.outcome() instanceof ForkOutcome.Finished);
+        assertThat(output.toString(StandardCharsets.UTF_8)).doesNotContain("FAILED");
+        assertThat(only(run(THREE_ARMS, source)).settled()).isTrue();
     }
 
     @Test
@@ -542,7 +572,7 @@ class AdaptiveRunTest {
         FamilyOutcome outcome =
                 only(run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
 
-        assertThat(outcome.disturbances()).hasSize(5).containsOnly("a fixed spin took 2.00 times its shortest time");
+        assertThat(outcome.disturbances()).hasSize(5).containsOnly("the CPU was slowed 2.00×");
     }
 
     @Test
@@ -869,5 +899,178 @@ class AdaptiveRunTest {
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);
 
         assertThat(source.runs("C")).isZero();
+    }
+
+    /** Forks that take as long on a clock of their own as an op that is longer than an iteration makes them. */
+    private static final class TimedForks implements ForkSource {
+
+        private static final double START_SECONDS = 2;
+        private static final double NANOS_PER_SECOND = 1e9;
+
+        private final SimulatedForks forks = new SimulatedForks(Map.of("A", 1.0, "B", 1.04), 0.2, 2);
+        private final Map<String, Double> opSeconds;
+        private long nanos;
+
+        TimedForks(Map<String, Double> opSeconds) {
+            this.opSeconds = opSeconds;
+        }
+
+        @Override
+        public ForkOutcome run(Cell cell, ForkShape shape) {
+            ForkOutcome.Finished finished = (ForkOutcome.Finished) forks.run(cell, shape);
+            double iteration = Math.max(
+                    shape.iterationTime().toNanos() / NANOS_PER_SECOND, opSeconds.getOrDefault(cell.arm(), 0.0));
+            double[] seconds = new double[shape.iterations()];
+            Arrays.fill(seconds, iteration);
+            passSeconds(START_SECONDS + shape.iterations() * iteration);
+            return new ForkOutcome.Finished(
+                    finished.unit(), finished.scores(), seconds, finished.secondary(), finished.jvm());
+        }
+
+        void passSeconds(double seconds) {
+            nanos += Math.round(seconds * NANOS_PER_SECOND);
+        }
+
+        double seconds() {
+            return nanos / NANOS_PER_SECOND;
+        }
+
+        MachineReading readSlowly() {
+            passSeconds(0.3);
+            return SimulatedRuns.QUIET;
+        }
+    }
+
+    private List<FamilyOutcome> run(Path where, Duration budget, TimedForks source, String... arms) throws IOException {
+        return SimulatedRuns.run(
+                where, Plans.of(budget, false, 1, arms), source, source::readSlowly, () -> source.nanos);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.4, 0.6})
+    void keepsEveryBudgetThoughForksTakeLongerThanPlanned(double opSeconds) throws IOException {
+        for (int seconds = 30; seconds <= 240; seconds += 10) {
+            TimedForks source = new TimedForks(Map.of("A", opSeconds, "B", opSeconds / 2));
+
+            run(directory.resolve("run-" + seconds), Duration.ofSeconds(seconds), source, "A", "B");
+
+            assertThat(source.seconds()).as("budget " + seconds).isLessThanOrEqualTo(1.05 * seconds);
+            assertThat(source.forks.runs("B")).isGreaterThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void beginsNoForkOfAFirstBlockThatTheBudgetHasNoTimeForAndShowsTheOthers() throws IOException {
+        // A fork is planned to take 5 s and takes 12 s: two of four arms within the budget.
+        TimedForks source = new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625, "D", 0.625));
+
+        FamilyOutcome outcome = only(run(directory, Duration.ofSeconds(45), source, "A", "B", "C", "D"));
+
+        assertThat(source.seconds()).isLessThanOrEqualTo(45);
+        assertThat(journaledForks()).extracting(JournalEntry.Fork::block).containsExactly(0, 0, 1, 1);
+        assertThat(results()).hasSize(2);
+        assertThat(outcome.settled()).isFalse();
+        assertThat(outcome.unmeasured()).hasSize(2).noneMatch(FamilyOutcome.UnmeasuredArm::failed);
+
+        run(directory, Duration.ofSeconds(60), source, "A", "B", "C", "D");
+        assertThat(journaledForks()).extracting(JournalEntry.Fork::block).containsExactly(0, 0, 1, 1, 2, 2);
+        assertThat(results()).hasSize(2);
+    }
+
+    @Test
+    void measuresEachArmThatItBeginsWithThreeTimes() throws IOException {
+        TimedForks source = new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625, "D", 0.625));
+
+        run(directory, Duration.ofMinutes(2), source, "A", "B", "C", "D");
+
+        assertThat(source.seconds()).isLessThanOrEqualTo(120);
+        assertThat(source.forks.runs("A")).isGreaterThanOrEqualTo(3);
+        assertThat(source.forks.runs("D")).isZero();
+        assertThat(List.of("B", "C"))
+                .allSatisfy(arm -> assertThat(source.forks.runs(arm))
+                        .satisfiesAnyOf(
+                                runs -> assertThat(runs).isZero(),
+                                runs -> assertThat(runs).isGreaterThanOrEqualTo(3)));
+    }
+
+    @Test
+    void beginsWithMoreArmsWhenTheFirstAreSettled() throws IOException {
+        // Two arms with the same scores need few forks, and there is time for the third.
+        TimedForks source = new TimedForks(Map.of("A", 0.625, "B", 0.625, "C", 0.625));
+        SimulatedForks alike = new SimulatedForks(Map.of("A", 1.0, "B", 9.0, "C", 9.0), 0.001, 2);
+        ForkSource forks = (cell, shape) -> {
+            source.run(cell, shape);
+            return alike.run(cell, shape);
+        };
+
+        SimulatedRuns.run(
+                directory,
+                Plans.of(Duration.ofSeconds(150), false, 1, "A", "B", "C"),
+                forks,
+                source::readSlowly,
+                () -> source.nanos);
+
+        assertThat(alike.runs("C")).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void triesNoForkAgainThatFailedAndHasNoTimeLeft() throws IOException {
+        TimedForks source = new TimedForks(Map.of());
+        ForkSource hanging = (cell, shape) -> {
+            if (cell.arm().equals("A")) {
+                source.passSeconds(25);
+                return new ForkOutcome.Failed("hung", List.of());
+            }
+            return source.run(cell, shape);
+        };
+
+        FamilyOutcome outcome = only(SimulatedRuns.run(
+                directory,
+                Plans.of(Duration.ofSeconds(40), false, 1, "A"),
+                hanging,
+                source::readSlowly,
+                () -> source.nanos));
+
+        assertThat(journaledForks()).hasSize(1);
+        assertThat(outcome.hasFailed()).isTrue();
+    }
+
+    @Test
+    void repeatsNoDisturbedBlockThatTheBudgetHasNoTimeFor() throws IOException {
+        TimedForks source = new TimedForks(Map.of());
+        int[] readings = {0};
+        // After 15 s, blocks take 20, 12 and 12 s. Each has two readings; the third block is disturbed.
+        Supplier<MachineReading> gauges = () -> {
+            if (readings[0] == 0) {
+                source.passSeconds(15);
+            }
+            return throttled(Math.max(0, readings[0]++ - 4));
+        };
+
+        SimulatedRuns.run(
+                directory, Plans.of(Duration.ofSeconds(65), false, 1, "A", "B"), source, gauges, () -> source.nanos);
+
+        assertThat(source.seconds()).isEqualTo(59);
+        assertThat(results()).hasSize(2).allMatch(entry -> entry.primary().forks() == 3);
+    }
+
+    @Test
+    void expectsAForkOfLongOpsToTakeAsLongAsItsOps() {
+        Family plain = Plans.of(HOUR, false, 1, "A", "B").families().getFirst();
+        FamilyRun family = new FamilyRun(0, Plans.of(plain.lasting(List.of(20.0, 0.0))));
+
+        // The first fork of A ends after eight ops; that of B is as long as planned.
+        assertThat(family.secondsOfAFork(0, Plans.PACE.longest())).isEqualTo(1 + 8 * 20);
+        assertThat(family.secondsOfAFork(1, Plans.PACE.longest())).isEqualTo(1 + 16);
+    }
+
+    @Test
+    void expectsAForkToTakeAsLongToStartAsEarlierForksOfItsArm() {
+        FamilyRun family = new FamilyRun(0, Plans.of(HOUR, false, 1, "A", "B"));
+
+        addBlock(family, new ForkShape(40, Duration.ofMillis(100)));
+
+        assertThat(family.secondsOfAFork(0, Plans.PACE.pilot())).isCloseTo(16 + 4, within(0.01));
+        assertThat(family.secondsOfAFork(1, Plans.PACE.pilot())).isCloseTo(26 + 4, within(0.01));
     }
 }

@@ -46,7 +46,7 @@ class CircumstancesIT {
                         Map.of("model", List.of("SEQUENTIAL")),
                         List.of())
                 .under(ChosenCircumstances.of(arms, Map.of("heap", List.of("96m"), "processors", List.of("1"))))
-                .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.1, false), Optional.empty(), 1);
+                .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.1, 0, false), Optional.empty(), 1);
     }
 
     @Test

@@ -83,11 +83,13 @@ public final class FamilyOutcomes {
                         VerdictRule.ONE_LOOK.smallestRatio(),
                         new FamilyAnalysis(Map.of(), false, VerdictRule.ONE_LOOK)),
                 unmeasured,
+                Map.of(),
                 settled,
                 List.of(),
                 wallSeconds,
                 judged.isEmpty() ? 0 : wallSeconds / (judged.size() * forks),
-                mostForks);
+                mostForks,
+                0);
     }
 
     private static Measurement entry(Cell cell, int forks) {

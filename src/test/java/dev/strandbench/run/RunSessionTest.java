@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.profiler.CpuProfiler;
+import dev.strandbench.profiler.FlameProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.usercode.CallTimeout;
 import java.nio.file.Path;
@@ -44,9 +46,28 @@ class RunSessionTest {
 
     @Test
     void allocatesLiveObjectsBeforeJmhCountsAllocation() {
-        assertThat(RunSession.forkOptions(List.of(), Path.of("watch")).getProfilers())
+        assertThat(profilers())
                 .extracting(ProfilerConfig::getKlass)
                 .startsWith(SettingsProfiler.class.getName(), GCProfiler.class.getName());
+    }
+
+    @Test
+    void attachesTheProfilersOfTheUserBesideItsOwn() {
+        List<ProfilerConfig> own = profilers();
+
+        assertThat(profilers("cpu", "flame:event=alloc", "gc:churn=true"))
+                .extracting(ProfilerConfig::getKlass)
+                .startsWith(FlameProfiler.class.getName(), SettingsProfiler.class.getName(), "gc")
+                .endsWith(CpuProfiler.class.getName())
+                .hasSize(own.size() + 2);
+        assertThat(profilers("gc:churn=true"))
+                .extracting(ProfilerConfig::getOpts)
+                .contains("churn=true");
+    }
+
+    private static List<ProfilerConfig> profilers(String... ofTheUser) {
+        return List.copyOf(RunSession.forkOptions(List.of(), Path.of("watch"), List.of(ofTheUser))
+                .getProfilers());
     }
 
     private static Plan calling(Plan plan, Optional<Duration> timeout) {

@@ -77,11 +77,11 @@ class SessionDirectoryTest {
         Path file = directory.resolve("session.json");
         JsonMapper mapper = JsonMapper.builder().build();
         ObjectNode written = (ObjectNode) mapper.readTree(Files.readAllBytes(file));
-        assertThat(written.propertyNames()).contains("machineSettings", "jvmSettings");
-        written.remove(List.of("machineSettings", "jvmSettings"));
+        assertThat(written.propertyNames()).contains("machineSettings", "jvmSettings", "profilers");
+        written.remove(List.of("machineSettings", "jvmSettings", "profilers"));
         for (JsonNode family : written.get("families")) {
-            assertThat(family.propertyNames()).contains("answer", "columns", "allocationPerTask");
-            ((ObjectNode) family).remove(List.of("answer", "columns", "allocationPerTask"));
+            assertThat(family.propertyNames()).contains("answer", "columns", "allocationPerTask", "opSeconds");
+            ((ObjectNode) family).remove(List.of("answer", "columns", "allocationPerTask", "opSeconds"));
         }
         Files.write(file, mapper.writeValueAsBytes(written));
 
@@ -90,7 +90,16 @@ class SessionDirectoryTest {
             assertThat(session.plan().families().get(0).answer()).isEqualTo(AnswerMetric.score("avgt"));
             assertThat(session.plan().environment().machineSettings()).isEmpty();
             assertThat(session.plan().environment().jvmSettings()).isEmpty();
+            assertThat(session.plan().profilers()).isEmpty();
         }
+    }
+
+    @Test
+    void keepsTheProfilersOfAPlan() throws IOException {
+        SessionDirectory.create(directory, PLAN.profiledBy(List.of("gc:churn=true", "cpu")))
+                .close();
+
+        assertThat(SessionDirectory.plan(directory).profilers()).containsExactly("gc:churn=true", "cpu");
     }
 
     @Test
@@ -126,25 +135,36 @@ class SessionDirectoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"forks.jsonl", "results.json", "claims.json", "report.html", "function-output.txt"})
-    void refusesANewRunThatWouldWriteOverFilesOfNoRun(String name) throws IOException {
+    @ValueSource(strings = {"forks.jsonl", "results.json", "notes.txt", "film.mp4.part"})
+    void refusesANewRunBesideFilesOfNoRun(String name) throws IOException {
         Path file = Files.writeString(directory.resolve(name), "kept");
 
         assertRefused(
-                file + " is there already and might be overwritten; valid: a directory that does not exist or is empty,"
-                        + " or --resume DIR",
+                file + " is there already; valid: a directory that does not exist or is empty, or --resume DIR",
                 () -> SessionDirectory.create(directory, PLAN));
         assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
         assertThat(file).hasContent("kept");
     }
 
     @Test
-    void beginsBesideFilesThatNoRunWrites() throws IOException {
-        Files.writeString(directory.resolve("notes.txt"), "kept");
+    void beginsWhereAStartWasKilledAndRemovesItsDrafts() throws IOException {
+        Files.createFile(directory.resolve(".lock"));
+        Path draft = Files.writeString(directory.resolve("session.json.0a1b2c3d.part"), "{");
 
         SessionDirectory.create(directory, PLAN).close();
 
         assertThat(SessionDirectory.isRun(directory)).isTrue();
+        assertThat(draft).doesNotExist();
+    }
+
+    @Test
+    void removesDraftsWhenItGoesOn() throws IOException {
+        SessionDirectory.create(directory, PLAN).close();
+        Path draft = Files.writeString(directory.resolve("results.json.0a1b2c3d.part"), "[");
+
+        SessionDirectory.open(directory).close();
+
+        assertThat(draft).doesNotExist();
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Runs whose forks come from elsewhere than JMH, on a machine that says what a test wants. */
@@ -27,7 +29,8 @@ final class SimulatedRuns {
     }
 
     static List<FamilyOutcome> run(Path directory, Plan plan, ForkSource source, Demand demand) throws IOException {
-        return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream(), Optional.of(demand));
+        return run(
+                directory, plan, source, () -> QUIET, OutputStream.nullOutputStream(), Optional.of(demand), ticking());
     }
 
     /**
@@ -38,7 +41,20 @@ final class SimulatedRuns {
     static List<FamilyOutcome> run(
             Path directory, Plan plan, ForkSource source, Supplier<MachineReading> gauges, OutputStream output)
             throws IOException {
-        return run(directory, plan, source, gauges, output, Optional.empty());
+        return run(directory, plan, source, gauges, output, Optional.empty(), ticking());
+    }
+
+    /** Runs a plan whose time a clock counts, in ns; goes on if the directory holds a run. */
+    static List<FamilyOutcome> run(
+            Path directory, Plan plan, ForkSource source, Supplier<MachineReading> gauges, LongSupplier clock)
+            throws IOException {
+        return run(directory, plan, source, gauges, OutputStream.nullOutputStream(), Optional.empty(), clock);
+    }
+
+    /** A clock on which a fork takes a millisecond, however busy the machine is. */
+    private static LongSupplier ticking() {
+        AtomicLong now = new AtomicLong();
+        return () -> now.addAndGet(1_000_000);
     }
 
     private static List<FamilyOutcome> run(
@@ -47,7 +63,8 @@ final class SimulatedRuns {
             ForkSource source,
             Supplier<MachineReading> gauges,
             OutputStream output,
-            Optional<Demand> demand)
+            Optional<Demand> demand,
+            LongSupplier clock)
             throws IOException {
         try (SessionDirectory session = Files.exists(directory.resolve("session.json"))
                 ? SessionDirectory.open(directory)
@@ -55,6 +72,7 @@ final class SimulatedRuns {
             PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
             AdaptiveRun run =
                     new AdaptiveRun(plan, session, source, gauges, new ConsoleProgress(out, false, 0), () -> false);
+            run.countTime(clock, clock.getAsLong());
             demand.ifPresent(run::measureWhatIsAskedBy);
             return run.run();
         }

@@ -216,7 +216,7 @@ class BenchmarkFactsTest {
         SequentialTransactions | model=EVENT_LOOP transactions=10000 | one at a time
         WakeUp | model=PLATFORM timers=10001 | and an op has 10001
         UserProfile | model=REACTOR_ELASTIC_VIRTUAL requests=10001 | no more than 30,000
-        YourWorkload | model=PLATFORM requests=10000 fanOut=2 upstream=2ms | this takes 30000
+        YourWorkload | model=PLATFORM requests=10000 fanOut=2 upstream=2ms | an op has 30000
         YourWorkload | model=VIRTUAL requests=10000 fanOut=1000 upstream=2ms | 1,000,000 tasks
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=exponential(60s) limit=10 | until the last request has come
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | at least 100 s

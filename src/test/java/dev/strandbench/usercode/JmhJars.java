@@ -17,13 +17,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import joptsimple.OptionParser;
+import kotlin.Unit;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.util.Version;
 
 /** JMH jars as other projects build them. */
 public final class JmhJars {
 
     private static final String PROPERTIES = "jmh.properties";
+
+    private static final String MANIFEST = """
+        Manifest-Version: 1.0
+        Main-Class: org.openjdk.jmh.Main
+        """;
+
+    private static final List<Class<?>> JMH = List.of(Runner.class, OptionParser.class, FastMath.class);
 
     /** Forks do not start without it. */
     private static final String COMPILER_HINTS = "META-INF/CompilerHints";
@@ -37,8 +46,38 @@ public final class JmhJars {
      */
     public static Path in(Path directory, String jmhVersion) throws IOException {
         Path jar = directory.resolve("acme-benchmarks.jar");
+        write(jar, jmhVersion, JMH, List.of());
+        return jar;
+    }
+
+    /** Builds such a jar as the task {@code jmhJar} of me.champeau.jmh: an entry of two libraries is in it twice. */
+    public static Path asGradleDoes(Path directory) throws IOException {
+        Path jar = Files.createDirectories(directory.resolve("build/libs")).resolve("acme-1.0-jmh.jar");
+        write(jar, Version.getPlainVersion(), JMH, List.of("META-INF/LICENSE", "META-INF/LICENCE"));
+        // A JarOutputStream refuses a second entry of the same name.
+        String content = Files.readString(jar, StandardCharsets.ISO_8859_1);
+        Files.writeString(jar, content.replace("META-INF/LICENCE", "META-INF/LICENSE"), StandardCharsets.ISO_8859_1);
+        return jar;
+    }
+
+    /** Builds such a jar as the task {@code mainBenchmarkJar} of kotlinx-benchmark: Kotlin is in it too. */
+    public static Path asKotlinxBenchmarkDoes(Path directory) throws IOException {
+        Path jar = Files.createDirectories(directory.resolve("build/benchmarks/main/jars"))
+                .resolve("acme-main-jmh-1.0-JMH.jar");
+        List<Class<?>> libraries =
+                Stream.concat(Stream.<Class<?>>of(Unit.class), JMH.stream()).toList();
+        write(jar, Version.getPlainVersion(), libraries, List.of());
+        return jar;
+    }
+
+    private static void write(Path jar, String jmhVersion, List<Class<?>> libraries, List<String> texts)
+            throws IOException {
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             out.setLevel(Deflater.BEST_SPEED);
+            add(out, JarFile.MANIFEST_NAME, MANIFEST.getBytes(StandardCharsets.UTF_8));
+            for (String text : texts) {
+                add(out, text, new byte[0]);
+            }
             Path classes = home(SomebodysBenchmark.class);
             add(out, JmhJar.BENCHMARK_LIST, only(classes.resolve(JmhJar.BENCHMARK_LIST)));
             add(out, COMPILER_HINTS, Files.readAllBytes(classes.resolve(COMPILER_HINTS)));
@@ -49,11 +88,10 @@ public final class JmhJars {
             }
             add(out, PROPERTIES, ("jmh.version=" + jmhVersion + "\n").getBytes(StandardCharsets.UTF_8));
             Set<String> known = new HashSet<>();
-            for (Class<?> library : List.of(Runner.class, OptionParser.class, FastMath.class)) {
+            for (Class<?> library : libraries) {
                 addClasses(out, home(library), known);
             }
         }
-        return jar;
     }
 
     private static byte[] only(Path list) throws IOException {

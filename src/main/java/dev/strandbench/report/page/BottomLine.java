@@ -3,7 +3,9 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.report.ConcurrentArms;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.PracticalAnswer;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -113,7 +115,7 @@ final class BottomLine {
             words.add(arm.name() + " in " + arm.ruledOut() + " of "
                     + (words.isEmpty() ? Plural.of(arm.tables(), "table") : arm.tables()));
         }
-        return "Ruled out as the best: " + AnswerSentences.listed(words) + ".";
+        return "Ruled out as the best: " + PracticalAnswer.listed(words) + ".";
     }
 
     private static List<String> best(List<ArmStanding> standings) {
@@ -131,11 +133,11 @@ final class BottomLine {
                 .toList();
         List<String> sentences = new ArrayList<>();
         if (!best.isEmpty()) {
-            sentences.add(AnswerSentences.listed(best) + (best.size() == 1 ? " is" : " are")
+            sentences.add(PracticalAnswer.listed(best) + (best.size() == 1 ? " is" : " are")
                     + " the best, or the same as the best, wherever measured.");
         }
         if (!open.isEmpty()) {
-            sentences.add(AnswerSentences.listed(open) + " may still be the best wherever measured.");
+            sentences.add(PracticalAnswer.listed(open) + " may still be the best wherever measured.");
         }
         if (sentences.isEmpty() && !several.isEmpty()) {
             sentences.add("No arm that is in several tables can be the best in all of them.");
@@ -146,7 +148,8 @@ final class BottomLine {
     private static List<ArmStanding> standings(List<RankedFamily> families) {
         Map<String, List<Prospect>> places = new LinkedHashMap<>();
         for (RankedFamily family : families) {
-            boolean isOpen = decided(family) < pairs(family);
+            boolean isOpen = decided(family) < pairs(family)
+                    || !family.arms(Kind.GOOD_ENOUGH).isEmpty();
             for (RankedArm arm : family.arms()) {
                 if (!ConcurrentArms.isFloor(arm)) {
                     place(arm, family, isOpen)
@@ -163,7 +166,7 @@ final class BottomLine {
     private static Optional<Prospect> place(RankedArm arm, RankedFamily family, boolean isOpen) {
         return switch (family.kind(arm)) {
             case BEST, SAME -> Optional.of(isOpen ? Prospect.OPEN : Prospect.BEST);
-            case UNDECIDED -> Optional.of(Prospect.OPEN);
+            case GOOD_ENOUGH, UNDECIDED -> Optional.of(Prospect.OPEN);
             case WORSE ->
                 Optional.of(
                         arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
@@ -188,7 +191,7 @@ final class BottomLine {
     }
 
     private static long decided(RankedFamily family) {
-        return family.arms(Kind.WORSE, Kind.SAME).size();
+        return family.arms(Kind.WORSE, Kind.SAME, Kind.GOOD_ENOUGH).size();
     }
 
     /** Returns sentences that name tables and arms without results, and count tables with a part “Not measured”. */

@@ -7,6 +7,7 @@ import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.report.ConcurrentArms;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -131,8 +132,7 @@ record FamilySection(
                 ranked.heading(),
                 new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
                 ranked.ranked(),
-                Stream.concat(ranked.notes().stream(), AnswerSentences.undecidedIntervals(ranked).stream())
-                        .toList(),
+                ranked.notes(),
                 judged.smallestRatio(),
                 ranked.columns(),
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());

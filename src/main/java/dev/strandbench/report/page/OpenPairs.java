@@ -2,6 +2,7 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.PracticalAnswer;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -65,7 +66,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     }
 
     private String against(List<RankedArm> arms) {
-        return AnswerSentences.names(arms) + " against "
+        return PracticalAnswer.names(arms) + " against "
                 + family.arms().getFirst().name();
     }
 

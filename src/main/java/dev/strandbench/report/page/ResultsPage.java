@@ -10,6 +10,7 @@ import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.PracticalAnswer;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.NamedModel;
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory the directory of the page; links on the page are relative to this directory
  * @param flames the writer of differential flame graphs; empty if the page shows no differential flame graphs
  * @param claims the claims that the page judges
+ * @param margin the largest difference that does not matter, as a share of the cost; empty for that of the run
  */
 public record ResultsPage(
         List<ResultSource> sources,
@@ -53,7 +55,8 @@ public record ResultsPage(
         boolean running,
         Path directory,
         Optional<FlameDifferences> flames,
-        List<Claim> claims) {
+        List<Claim> claims,
+        Optional<Double> margin) {
 
     /** The default name of the file with a page. */
     public static final String FILE_NAME = "report.html";
@@ -62,7 +65,7 @@ public record ResultsPage(
 
     /** Prepares a page that judges all published claims and has no differential flame graphs. */
     public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
-        this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
+        this(sources, made, running, directory, Optional.empty(), PublishedClaims.all(), Optional.empty());
     }
 
     /** Writes the differential flame graphs of the page and returns the page. */
@@ -107,8 +110,9 @@ public record ResultsPage(
                         .map(section -> new AnswerSentence(
                                 section.id(),
                                 section.scenario(),
-                                AnswerSentences.of(section.ranked(), section.concurrent()),
-                                AnswerSentences.sureness(section.ranked(), section.concurrent())))
+                                PracticalAnswer.jdk(section.ranked())
+                                        + String.join(" ", section.ranked().summary()),
+                                PracticalAnswer.sureness(section.ranked(), section.concurrent())))
                         .toList(),
                 circumstances(sections),
                 IntStream.range(0, answered.size())
@@ -157,7 +161,7 @@ public record ResultsPage(
                     .forEach((family, outcome) -> sections.add(new FamilySection(
                             "f" + (sections.size() + 1),
                             family,
-                            RankedFamily.of(family, outcome),
+                            RankedFamily.of(family, outcome, margin),
                             outcome,
                             source,
                             directory,
@@ -282,7 +286,8 @@ public record ResultsPage(
                             "This version of the jar checks in every fork of its own benchmarks: " + rule + "."));
         }
         if (runs.stream().anyMatch(run -> !run.forks().isEmpty())) {
-            checks.add("Forks of all arms ran in turn, each block in a random order or the reverse of the one before.");
+            checks.add(
+                    "Forks of all arms ran in turn, each block after the first in a random order or the reverse of it.");
             checks.add("The machine was read before and after each block; blocks that something disturbed were"
                     + " repeated, or are marked.");
         }

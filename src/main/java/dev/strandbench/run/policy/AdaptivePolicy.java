@@ -19,15 +19,18 @@ import java.util.stream.Collectors;
  * A policy that measures no longer than the verdicts require. The first fork of each arm is long and shows from which
  * age on the ratios of the arms stay the same. Later forks are as short as this age allows, and only the second half of
  * each fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An arm with a
- * verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided arms.
+ * verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided arms. With
+ * a margin, an arm that no other arm can beat by more than the margin needs no verdict.
  *
  * @param firstFork the length of the first fork of each arm, at least the length of the shortest forks
  * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
+ * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
  * @param patient true if arms that will probably stay undecided are still measured, and arms with an early verdict are
  *     measured again
  */
-public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double precision, boolean racing, boolean patient)
+public record AdaptivePolicy(
+        ForkLengths lengths, Duration firstFork, double precision, double margin, boolean racing, boolean patient)
         implements Policy {
 
     private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
@@ -50,9 +53,9 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
 
     private static final double WARM_SHARE = 0.5;
 
-    /** Creates a policy whose first forks have the greatest length. */
+    /** Creates a policy without a margin, whose first forks have the greatest length. */
     public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
-        this(lengths, lengths.longest(), precision, racing, patient);
+        this(lengths, lengths.longest(), precision, 0, racing, patient);
     }
 
     @Override
@@ -148,7 +151,7 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
                 .filter(arm -> arm != best)
                 .filter(arm -> known.contains(arm) || !measured.counts(arm, window))
                 .filter(arm -> Optional.ofNullable(verdicts.get(arm))
-                        .filter(pair -> isSettled(pair, measured.mostForks()))
+                        .filter(pair -> isSettled(pair, measured.mostForks()) || isGoodEnough(arm, analysis))
                         .isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
         return new Assessment(window, best, verdicts, open);
@@ -160,7 +163,32 @@ public record AdaptivePolicy(ForkLengths lengths, Duration firstFork, double pre
                 && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
                 && pair.judged().halfWidth(pair.confidence()) <= Math.log1p(precision);
         boolean hopeless = !patient && forks >= FORKS_TO_GIVE_UP && pair.forksAtBest() > mostForks;
-        return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
+        boolean decided = pair.verdict() != Verdict.INCONCLUSIVE && !(patient && isAcrossMargin(pair));
+        return decided || precise || hopeless;
+    }
+
+    /**
+     * Returns true if no arm beats the given arm by more than the margin. Arms with fewer forks are ignored: they are
+     * measured further, not the given arm.
+     */
+    private boolean isGoodEnough(int arm, FamilyAnalysis analysis) {
+        return margin > 0
+                && analysis.isWithin(
+                        margin,
+                        arm,
+                        analysis.near(margin).stream()
+                                .filter(other -> analysis.arm(other).size()
+                                        >= analysis.arm(arm).size())
+                                .collect(Collectors.toSet()));
+    }
+
+    /** Returns true if an arm is slower, but perhaps by less than the margin. */
+    private boolean isAcrossMargin(PairVerdict pair) {
+        return margin > 0
+                && pair.verdict() == Verdict.DIFFERENT
+                && !pair.isOnOverhead()
+                && pair.isSlower()
+                && !pair.isBeyond(margin);
     }
 
     /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */

@@ -316,7 +316,7 @@ function axisName(text, gap) {
     };
 }
 
-const FILLED = new Set(["best", "same", "worse"]);
+const FILLED = new Set(["best", "same", "worse", "goodEnough"]);
 
 /** A point in its model's colour and its style's shape; hollow where nothing is decided. */
 function point(model, filled = true) {

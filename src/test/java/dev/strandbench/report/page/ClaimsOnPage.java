@@ -35,7 +35,9 @@ final class ClaimsOnPage {
 
     static ReportPage page(List<Claim> claims, List<Measurement> results) {
         ResultSource source = new ResultSource("results.json", Path.of("results.json"), results, Optional.empty());
-        return new ResultsPage(List.of(source), Instant.EPOCH, false, Path.of(""), Optional.empty(), claims).page();
+        return new ResultsPage(
+                        List.of(source), Instant.EPOCH, false, Path.of(""), Optional.empty(), claims, Optional.empty())
+                .page();
     }
 
     /** Three that hold, three that do not, three that cannot be told, and one of which nothing was measured. */

@@ -129,7 +129,13 @@ class FlameDifferencesTest {
         FlameDifferences flames = new FlameDifferences(
                 directory.resolve("report.html"), new PrintStream(warnings, true, StandardCharsets.UTF_8));
         ReportPage page = new ResultsPage(
-                        List.of(source), Instant.EPOCH, false, directory, Optional.of(flames), List.of())
+                        List.of(source),
+                        Instant.EPOCH,
+                        false,
+                        directory,
+                        Optional.of(flames),
+                        List.of(),
+                        Optional.empty())
                 .page();
         Map<String, List<Attachment>> links = new LinkedHashMap<>();
         page.families()

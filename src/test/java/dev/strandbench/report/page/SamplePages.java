@@ -538,6 +538,7 @@ final class SamplePages {
         String verdict = switch (kind) {
             case BEST -> "best";
             case SAME -> "same within 3 %";
+            case GOOD_ENOUGH -> "good enough: within 8 %";
             case UNDECIDED -> "can't tell yet; about 64 more forks";
             case FAILED -> "failed in every fork";
             case WORSE, NOT_JUDGED -> Math.round(100 * (ratio - 1)) + " % slower";

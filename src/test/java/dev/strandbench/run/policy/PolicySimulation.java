@@ -1,8 +1,10 @@
 package dev.strandbench.run.policy;
 
+import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.run.policy.SimulatedArm.Generated;
@@ -15,10 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,6 +38,9 @@ public final class PolicySimulation {
     private static final double NO_DIFFERENCE = 1e-9;
     private static final double DRIFT_PER_BLOCK = 0.01;
     private static final double PRECISION = 0.001;
+
+    /** The number of forks of the best arm for which the profile quick has time. */
+    private static final int FORKS_OF_QUICK = 14;
 
     /** Lengths that never grow. */
     static final ForkLengths FIXED =
@@ -54,24 +61,30 @@ public final class PolicySimulation {
      *
      * @param draws draws the arms of a family
      * @param drifting true if the machine becomes faster or slower from block to block
+     * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
      */
     public record Setting(
             String name,
             ForkLengths lengths,
             int mostForks,
             boolean drifting,
+            double margin,
             Function<SplittableRandom, List<SimulatedArm>> draws) {
 
         static Setting of(String name, List<SimulatedArm> arms) {
-            return new Setting(name, FIXED, LookPlan.SEQUENTIAL.mostForks(), false, random -> arms);
+            return new Setting(name, FIXED, LookPlan.SEQUENTIAL.mostForks(), false, 0, random -> arms);
         }
 
         Setting onDriftingMachine() {
-            return new Setting(name + ", machine drifts", lengths, mostForks, true, draws);
+            return new Setting(name + ", machine drifts", lengths, mostForks, true, margin, draws);
         }
 
         Setting growing() {
-            return new Setting(name + ", forks may grow", GROWING, mostForks, drifting, draws);
+            return new Setting(name + ", forks may grow", GROWING, mostForks, drifting, margin, draws);
+        }
+
+        Setting withUsualMargin() {
+            return new Setting(name, lengths, mostForks, drifting, VerdictRule.USUAL_MARGIN, draws);
         }
     }
 
@@ -100,14 +113,25 @@ public final class PolicySimulation {
      * @param toldApart families in which equal arms were called different, or the slower of two arms faster
      * @param calledSame families in which arms were called equivalent whose costs differ by 3 % or more
      * @param missed families with a printed interval without the true ratio, by number of forks
+     * @param misplaced families in which an arm was called good enough that costs more than the margin allows, or
+     *     beyond the margin although it costs less
+     * @param unplaced families in which, at the end, an arm was neither good enough nor beyond the margin
      * @param needed predictions of the number of forks that were not kept
      * @param forks the number of forks of all arms together
      * @param seconds the length of all forks together
      */
     public record Errors(
-            Count toldApart, Count calledSame, Map<Integer, Count> missed, Count needed, long forks, double seconds) {
+            Count toldApart,
+            Count calledSame,
+            Map<Integer, Count> missed,
+            Count misplaced,
+            Count unplaced,
+            Count needed,
+            long forks,
+            double seconds) {
 
-        static final Errors NONE = new Errors(Count.NONE, Count.NONE, Map.of(), Count.NONE, 0, 0);
+        static final Errors NONE =
+                new Errors(Count.NONE, Count.NONE, Map.of(), Count.NONE, Count.NONE, Count.NONE, 0, 0);
 
         Errors plus(Errors other) {
             Map<Integer, Count> sum = new TreeMap<>(missed);
@@ -116,9 +140,15 @@ public final class PolicySimulation {
                     toldApart.plus(other.toldApart),
                     calledSame.plus(other.calledSame),
                     sum,
+                    misplaced.plus(other.misplaced),
+                    unplaced.plus(other.unplaced),
                     needed.plus(other.needed),
                     forks + other.forks,
                     seconds + other.seconds);
+        }
+
+        double misplacement() {
+            return misplaced.percent();
         }
 
         /** Returns the smallest share, over all numbers of forks, of families whose intervals all cover the truth. */
@@ -143,13 +173,16 @@ public final class PolicySimulation {
     private record Prediction(int arm, int best, int forks) {}
 
     private Errors simulate(Setting setting) {
-        AdaptivePolicy policy = new AdaptivePolicy(setting.lengths(), PRECISION, true, true);
+        AdaptivePolicy policy = new AdaptivePolicy(
+                setting.lengths(), setting.lengths().longest(), PRECISION, setting.margin(), true, true);
         List<SimulatedArm> arms = setting.draws().apply(random);
         Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();
         IntStream.range(0, arms.size()).forEach(arm -> measured.put(arm, new ArrayList<>()));
         FamilyForks forks = new FamilyForks(measured, false, 0, true, setting.mostForks());
         boolean toldApart = false;
         boolean calledSame = false;
+        boolean misplaced = false;
+        boolean placed = false;
         Map<Integer, Count> missed = new TreeMap<>();
         Map<Integer, Prediction> predicted = new HashMap<>();
         Count needed = Count.NONE;
@@ -181,12 +214,52 @@ public final class PolicySimulation {
                 covers &= verdict.interval().contains(Math.exp(truth));
                 needed = needed.plus(kept(predicted, now, pair.getKey(), verdict));
             }
+            if (setting.margin() > 0) {
+                Placement placement = Placement.of(forks, now, setting.margin());
+                misplaced |= placement.isWrong(arms, setting.margin());
+                placed = placement.isComplete(arms.size());
+            }
             if (LookPlan.SEQUENTIAL.lastLook(block) == block && !now.verdicts().isEmpty()) {
                 missed.merge(block, new Count(covers ? 0 : 1, 1), Count::plus);
             }
         }
         return new Errors(
-                new Count(toldApart ? 1 : 0, 1), new Count(calledSame ? 1 : 0, 1), missed, needed, count, seconds);
+                new Count(toldApart ? 1 : 0, 1),
+                new Count(calledSame ? 1 : 0, 1),
+                missed,
+                new Count(misplaced ? 1 : 0, 1),
+                new Count(placed ? 0 : 1, 1),
+                needed,
+                count,
+                seconds);
+    }
+
+    /** The arms that are good enough, and the arms that cost more than the margin allows. */
+    private record Placement(Set<Integer> good, Set<Integer> beyond) {
+
+        static Placement of(FamilyForks forks, Assessment now, double margin) {
+            FamilyAnalysis analysis = forks.analysis(now.window(), VerdictRule.SEVERAL_LOOKS);
+            Set<Integer> near = analysis.near(margin);
+            return new Placement(
+                    near.stream()
+                            .filter(arm -> analysis.isWithin(margin, arm, near))
+                            .collect(Collectors.toSet()),
+                    analysis.measured().stream()
+                            .filter(arm -> !near.contains(arm))
+                            .collect(Collectors.toSet()));
+        }
+
+        boolean isWrong(List<SimulatedArm> arms, double margin) {
+            double least =
+                    arms.stream().mapToDouble(SimulatedArm::logCost).min().orElseThrow();
+            double most = least + Math.log1p(margin);
+            return good.stream().anyMatch(arm -> arms.get(arm).logCost() > most)
+                    || beyond.stream().anyMatch(arm -> arms.get(arm).logCost() <= most);
+        }
+
+        boolean isComplete(int arms) {
+            return good.size() + beyond.size() == arms;
+        }
     }
 
     /** Notes the first prediction for an arm, and counts the prediction when the arm has the predicted forks. */
@@ -292,6 +365,61 @@ public final class PolicySimulation {
                 .toList();
     }
 
+    /**
+     * Returns settings in which all arms but the first are almost at the margin.
+     *
+     * @param over true if the arms cost a little more than the margin allows, false if they cost a little less
+     */
+    static List<Setting> atMargin(boolean over) {
+        List<Setting> settings = new ArrayList<>();
+        for (int arms : new int[] {2, 4, 9}) {
+            for (double spread : new double[] {0.01, 0.05}) {
+                settings.add(Setting.of(
+                        "10 % slower, CV " + Math.round(100 * spread) + " %, " + arms + " arms",
+                        slower(arms, atMarginRatio(over), Spread.normal(spread))));
+            }
+        }
+        settings.add(Setting.of("10 % slower, CV 3 %, 4 arms", slower(4, atMarginRatio(over), Spread.normal(0.03)))
+                .onDriftingMachine());
+        return settings.stream().map(Setting::withUsualMargin).toList();
+    }
+
+    /** Returns settings like {@link #atMargin}, with arms that have modes. */
+    static List<Setting> atMarginWithModes(boolean over) {
+        double ratio = atMarginRatio(over);
+        return Stream.of(
+                        Setting.of(
+                                "10 % slower, with 20 % of forks at x 1.5, 2 arms",
+                                unlike(2, Math.log(ratio), Spread.modes(0.2, 1.5, 0.02), Spread.normal(0.02))),
+                        Setting.of(
+                                "10 % slower, all with 25 % of forks at x 2.4, 4 arms",
+                                slower(4, ratio, Spread.modes(0.25, 2.4, 0.02))))
+                .map(Setting::withUsualMargin)
+                .toList();
+    }
+
+    private static double atMarginRatio(boolean over) {
+        return 1 + VerdictRule.USUAL_MARGIN + (over ? 1e-9 : -1e-9);
+    }
+
+    /**
+     * Returns a setting with as many arms and forks as the profile quick measures: two arms that cost 0 % to 50 % more
+     * than the best arm, and three arms that cost several times as much.
+     */
+    static List<Setting> likeQuick() {
+        Function<SplittableRandom, List<SimulatedArm>> draws =
+                random -> DoubleStream.of(1, 1 + random.nextDouble() / 2, 1 + random.nextDouble() / 2, 4, 6, 18)
+                        .mapToObj(ratio -> (SimulatedArm) new Generated(Math.log(ratio), Spread.normal(0.03), 0))
+                        .toList();
+        return List.of(new Setting(
+                "6 arms, CV 3 %, at most " + FORKS_OF_QUICK + " forks",
+                FIXED,
+                FORKS_OF_QUICK,
+                false,
+                VerdictRule.USUAL_MARGIN,
+                draws));
+    }
+
     static List<Setting> forPredictions(int arms) {
         return Stream.of(1.08, 1.15)
                 .map(ratio -> Setting.of(
@@ -317,6 +445,7 @@ public final class PolicySimulation {
                         lengths,
                         LookPlan.SEQUENTIAL.mostForks(),
                         false,
+                        0,
                         random -> drawn(arms, count, random)))
                 .toList();
     }
@@ -349,6 +478,13 @@ public final class PolicySimulation {
                 new Promise("intervals cover, worst look", ">= 95 %", equalArms(), Errors::worstCoverage),
                 new Promise("the same, all arms with modes", ">= 85 %", modesInAllArms(), Errors::worstCoverage),
                 new Promise("the same, one arm with modes", ">= 85 %", modesInOneArm(), Errors::worstCoverage),
+                new Promise("good enough, just over the margin", "<= 2.5 %", atMargin(true), Errors::misplacement),
+                new Promise("beyond, just within the margin", "<= 2.5 %", atMargin(false), Errors::misplacement),
+                new Promise(
+                        "every arm placed",
+                        ">= 80 %",
+                        likeQuick(),
+                        errors -> 100 - errors.unplaced().percent()),
                 new Promise("forks needed are enough, 2 arms", "75-90 %", forPredictions(2), PolicySimulation::kept),
                 new Promise("forks needed are enough, 9 arms", "75-90 %", forPredictions(9), PolicySimulation::kept));
     }

@@ -69,6 +69,21 @@ class PolicySimulationTest {
                 .isLessThanOrEqualTo(2.5);
     }
 
+    @Tag("full")
+    @Test
+    void seldomPlacesAnArmOnTheWrongSideOfTheMargin() {
+        assertThat(errors(PolicySimulation.atMargin(true), FAMILIES).misplacement())
+                .isLessThanOrEqualTo(2.5);
+        assertThat(errors(PolicySimulation.atMargin(false), FAMILIES).misplacement())
+                .isLessThanOrEqualTo(2.5);
+    }
+
+    @Test
+    void placesMostArmsInAQuickRun() {
+        assertThat(errors(PolicySimulation.likeQuick(), 2 * FAMILIES).unplaced().percent())
+                .isLessThanOrEqualTo(60);
+    }
+
     /** The simulation must be able to find a difference, or its error rates would be low for the wrong reason. */
     @Test
     void findsDifferencesThatExist() {

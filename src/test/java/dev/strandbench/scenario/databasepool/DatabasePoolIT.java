@@ -227,8 +227,12 @@ class DatabasePoolIT {
                 commits.countDown();
                 if (commits.getCount() == 0 && killed.compareAndSet(false, true)) {
                     // The server itself, which has the others below it.
-                    ProcessHandle process =
-                            server().program().handle().children().findFirst().orElseThrow();
+                    ProcessHandle process = server().program()
+                            .handle()
+                            .children()
+                            .filter(child -> child.info().command().orElse("").contains("postgres"))
+                            .findFirst()
+                            .orElseThrow();
                     assertThat(process.destroyForcibly()).isTrue();
                 }
             });

@@ -1,11 +1,12 @@
-package dev.strandbench.report.page;
+package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Answers;
-import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.Bounds;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -21,10 +22,10 @@ import java.util.stream.IntStream;
  * Compares the concurrent arms of a family without the sequential arm. The sequential arm may be the best arm, but
  * readers also want to know which concurrent model to choose.
  */
-final class ConcurrentArms {
+public final class ConcurrentArms {
 
     /** The names of the model and the strategies that run one task after another. */
-    static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
+    public static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
@@ -32,7 +33,7 @@ final class ConcurrentArms {
      * Compares each concurrent arm with the best concurrent arm. Arms without a verdict stay unchanged. The result is
      * empty unless the best arm is a sequential arm with several forks, and two concurrent arms can be compared.
      */
-    static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
+    public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
         if (!ranked.isJudged() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {
             return Optional.empty();
@@ -43,11 +44,11 @@ final class ConcurrentArms {
                 .toList();
         return compared.size() < 2
                 ? Optional.empty()
-                : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
+                : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, ranked)));
     }
 
     /** Returns true if an arm belongs to a scenario of this jar and runs one task after another. */
-    static boolean isFloor(RankedArm arm) {
+    public static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))
                 .map(Measurement::params)
@@ -79,15 +80,22 @@ final class ConcurrentArms {
         return best;
     }
 
-    private static List<RankedArm> against(
-            int best, List<Integer> compared, JudgedFamily judged, List<RankedArm> arms) {
+    private static List<RankedArm> against(int best, List<Integer> compared, JudgedFamily judged, RankedFamily ranked) {
+        List<RankedArm> arms = ranked.arms();
+        List<String> names = arms.stream().map(RankedArm::name).toList();
+        JudgedArm first = judged.arms().get(best);
+        List<JudgedArm> near = compared.stream()
+                .map(place -> judged.arms().get(place))
+                .filter(arm -> arm.equals(first) || judged.range(first, arm).low() <= 1 + ranked.margin())
+                .toList();
         List<RankedArm> others = new ArrayList<>();
-        others.add(arms.get(best).against(Optional.empty()));
+        others.add(arms.get(best).against(Optional.empty(), Bounds.of(first, first, near, judged, names)));
         compared.stream()
                 .filter(place -> place != best)
                 .map(place -> arms.get(place)
-                        .against(Optional.of(judged.compare(
-                                judged.arms().get(best), judged.arms().get(place)))))
+                        .against(
+                                Optional.of(judged.compare(first, judged.arms().get(place))),
+                                Bounds.of(judged.arms().get(place), first, near, judged, names)))
                 .sorted(Comparator.comparingDouble(RankedArm::ratio))
                 .forEach(others::add);
         IntStream.range(0, arms.size())

@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.params;
 import static dev.strandbench.compare.Entries.withConditions;
@@ -24,13 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class RecommendationTest {
+class PracticalAnswerTest {
 
     @Test
-    void recommendsInEverySituationAndLocale() throws Exception {
-        GoldenFile.assertSameInEveryLocale("recommendations.txt", RecommendationTest::everySituation);
+    void answersInEverySituationAndLocale() throws Exception {
+        GoldenFile.assertSameInEveryLocale("practical-answers.txt", PracticalAnswerTest::everySituation);
     }
 
     private static String everySituation() {
@@ -43,6 +45,33 @@ class RecommendationTest {
                         arm("POOL", 1.4 * 11, 600, verdict(Verdict.DIFFERENT, 16)))
                 + text("Two arms are the same", virtual, arm("HYBRID", 11, 900, verdict(Verdict.EQUIVALENT, 1.001)))
                 + text("Nothing is decided", virtual, arm("HYBRID", 11, 600, verdict(Verdict.INCONCLUSIVE, 1.05)))
+                + text(
+                        "The intervals bound what is not decided",
+                        virtual,
+                        arm("STRUCTURED", 11.2, 700, undecided(1.02, 0.015)),
+                        arm("DEFAULT", 11.6, 500, undecided(1.05, 0.03)),
+                        arm("IO", 40, 500, undecided(3.6, 0.08)),
+                        arm("PLATFORM", 60, 500, undecided(5.5, 0.1)),
+                        arm("POOL", 20, 500, verdict(Verdict.DIFFERENT, 1.8)))
+                + text(
+                        "All are good enough",
+                        virtual,
+                        arm("STRUCTURED", 11.2, 700, undecided(1.01, 0.005)),
+                        arm("DEFAULT", 11.3, 500, undecided(1.02, 0.005)))
+                + text(
+                        "Some are good enough",
+                        virtual,
+                        arm("POOL", 11.2, 700, undecided(1.01, 0.005)),
+                        arm("EVENT_LOOP", 12, 500, undecided(1.1, 0.02)))
+                + text(
+                        "Too few forks",
+                        virtual,
+                        arm("POOL", 12, 700, undecided(1.1, 0.4)),
+                        arm("IO", 60, 500, undecided(6, 0.1)))
+                + text(
+                        "A sequential arm is the best",
+                        arm("SEQUENTIAL", 11, 600),
+                        arm("POOL", 20, 600, verdict(Verdict.DIFFERENT, 1.8)))
                 + text(
                         "A suggested call repeats the circumstances",
                         calling(
@@ -61,8 +90,14 @@ class RecommendationTest {
     }
 
     private static String text(String situation, RankedArm... arms) {
+        RankedFamily family = FamilyExplanation.addedTo(MadeUpFamilies.family(arms), Optional.empty());
         return "# " + situation + "\n"
-                + FamilyExplanation.addedTo(MadeUpFamilies.family(arms)).notes().getLast() + "\n\n";
+                + String.join("\n", family.summary())
+                + family.notes().stream().map(note -> "\n(" + note + ")").collect(Collectors.joining()) + "\n\n";
+    }
+
+    private static Optional<PairVerdict> undecided(double ratio, double standardError) {
+        return Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, ratio, standardError));
     }
 
     private static RankedArm withProcessors(String quota, String allowed) {
@@ -88,9 +123,47 @@ class RecommendationTest {
 
     @Test
     void recommendsNothingWithoutAComparison() {
-        assertThat(FamilyExplanation.addedTo(MadeUpFamilies.family(arm("VIRTUAL", 11, 600)))
-                        .notes())
-                .isEmpty();
+        RankedFamily alone =
+                FamilyExplanation.addedTo(MadeUpFamilies.family(arm("VIRTUAL", 11, 600)), Optional.empty());
+
+        assertThat(alone.summary()).containsExactly("VIRTUAL was compared with nothing.");
+        assertThat(alone.notes()).isEmpty();
+    }
+
+    @Test
+    void namesWhatFailedWhereNothingIsJudged() {
+        RankedFamily tooEarly =
+                MadeUpFamilies.family(false, List.of(MadeUpFamilies.best("A"), MadeUpFamilies.failed("B")));
+
+        assertThat(PracticalAnswer.of(tooEarly, Optional.empty()))
+                .containsExactly("Not judged: code was still being compiled.", "B: failed.");
+    }
+
+    /** A run stops measuring such an arm, so the table must not ask for more forks. */
+    @Test
+    void callsAnUndecidedArmGoodEnough() {
+        RankedFamily family = MadeUpFamilies.family(
+                MadeUpFamilies.best("A"),
+                MadeUpFamilies.other("B", PairVerdicts.of(Verdict.INCONCLUSIVE, 1.02, 0.01)),
+                MadeUpFamilies.other("C", PairVerdicts.of(Verdict.INCONCLUSIVE, 1.09, 0.01)));
+
+        assertThat(family.arms().stream().map(family::kind))
+                .containsExactly(RankedFamily.Kind.BEST, RankedFamily.Kind.GOOD_ENOUGH, RankedFamily.Kind.UNDECIDED);
+        assertThat(VerdictWords.of(family.arms().get(1), family)).isEqualTo("good enough: within 5 %");
+    }
+
+    @Test
+    void promisesNoForksBeyondThoseOfARun() {
+        Measurement ofRun = inBlocks(entry("a.B.c", 1, 2), "run", 0, 1);
+        PairVerdict many = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.2, 0.1, 4, 5, 40);
+        RankedFamily family = MadeUpFamilies.family(
+                MadeUpFamilies.best("A"),
+                MadeUpFamilies.arm("B", 5, Optional.of(many), Optional.of(ofRun)),
+                MadeUpFamilies.other("C", many));
+
+        assertThat(family.arms().stream().skip(1).map(arm -> VerdictWords.of(arm, family)))
+                .containsExactly(
+                        "can't tell from the 30 forks that a run takes at most", "can't tell yet: about 40 more forks");
     }
 
     @Test

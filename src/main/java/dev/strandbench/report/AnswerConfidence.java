@@ -1,0 +1,59 @@
+package dev.strandbench.report;
+
+import dev.strandbench.base.Plural;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.report.RankedFamily.Kind;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.scenario.Explanation.Advice;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** States how certain the answer of a family is, and which conditions were not tested. */
+final class AnswerConfidence {
+
+    private static final int FORKS_FOR_CONFIDENCE = 5;
+
+    private AnswerConfidence() {}
+
+    static String of(RankedFamily family, Advice advice) {
+        List<RankedArm> measured = family.measured();
+        List<RankedArm> open = family.arms(Kind.UNDECIDED, Kind.NOT_JUDGED);
+        int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
+        boolean steady = family.isSteady();
+        List<RankedArm> without = family.arms(Kind.FAILED);
+        boolean fair = forks < FORKS_FOR_CONFIDENCE || !without.isEmpty();
+        String level = !open.isEmpty() || !steady ? "low" : fair ? "fair" : "high";
+        String why = Plural.of(forks, "fork") + " or more of each, "
+                + (open.isEmpty() ? "all decided" : open.size() + " of " + (measured.size() - 1) + " not decided")
+                + (steady ? "" : ", and not steady")
+                + (without.isEmpty() ? "" : ", without " + PracticalAnswer.names(without));
+        return "Confidence " + level + " (" + why + "). Not tested: " + notTested(measured, advice.simulated()) + ".";
+    }
+
+    private static String notTested(List<RankedArm> measured, boolean simulated) {
+        Optional<Measurement> first = measured.getFirst().measured();
+        Map<String, String> all = first.map(Measurement::params).orElse(Map.of());
+        String parameters = all.entrySet().stream()
+                .filter(entry -> !ArmParameter.isNamed(entry.getKey())
+                        && !all.containsKey(Circumstance.compared(entry.getKey()))
+                        && !entry.getKey().equals(Circumstance.repeated(Circumstance.JDK)))
+                .filter(entry -> !entry.getValue().isEmpty()
+                        && (simulated || entry.getValue().chars().allMatch(Character::isDigit)))
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+        String jdks = measured.stream()
+                .flatMap(arm -> arm.measured().map(Measurement::jdk).stream())
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        String others = simulated ? "other values than " : "other sizes than ";
+        return (parameters.isEmpty() ? "" : others + parameters + ", ") + "other machines, other JDKs"
+                + (jdks.isEmpty() ? "" : " than " + jdks)
+                + (simulated ? ", real calls in place of timers" : "")
+                + ", and callers that do other work at the same time";
+    }
+}

@@ -1,0 +1,293 @@
+package dev.strandbench.report;
+
+import static dev.strandbench.report.RankedFamily.Kind.FAILED;
+import static dev.strandbench.report.RankedFamily.Kind.GOOD_ENOUGH;
+import static dev.strandbench.report.RankedFamily.Kind.NOT_JUDGED;
+import static dev.strandbench.report.RankedFamily.Kind.UNDECIDED;
+import static dev.strandbench.report.RankedFamily.Kind.WORSE;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.base.Plural;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Style;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * States in a few sentences what the intervals of a family mean in practice: which arms are close to each other, by how
+ * much the other arms are worse at least, and which arm to take. The sentences bound each difference even if no verdict
+ * exists, and are the same in every locale.
+ */
+public final class PracticalAnswer {
+
+    private static final int MOST_NAMES = 7;
+
+    // Arms whose costs differ by at most this ratio share a clause of a sentence.
+    private static final double NEARLY_THE_SAME = 1.25;
+
+    // A range that reaches further says too little to call arms close to each other, unless the margin is larger.
+    private static final double HARDLY_BOUNDED = 1.5;
+
+    private static final double CLEARLY_LESS_MEMORY = 1.1;
+
+    /** The usual models, the simplest code first. Other models of a style follow in the order of the enum. */
+    private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
+            ConcurrencyModel.SEQUENTIAL,
+            ConcurrencyModel.VIRTUAL,
+            ConcurrencyModel.POOL,
+            ConcurrencyModel.PLATFORM,
+            ConcurrencyModel.STRUCTURED,
+            ConcurrencyModel.DEFAULT,
+            ConcurrencyModel.IO,
+            ConcurrencyModel.EVENT_LOOP);
+
+    private final RankedFamily family;
+    private final RankedArm best;
+    private final List<RankedArm> close;
+    private final List<RankedArm> unbounded;
+    private final List<RankedArm> worse;
+
+    private PracticalAnswer(RankedFamily family) {
+        this.family = family;
+        best = family.arms().getFirst();
+        List<RankedArm> near =
+                family.near().stream().filter(arm -> !isWorse(arm)).toList();
+        close = near.stream().filter(this::isClose).toList();
+        unbounded = near.stream().filter(arm -> !isClose(arm)).toList();
+        worse = family.measured().stream()
+                .filter(arm -> !near.contains(arm) && family.kind(arm) != NOT_JUDGED)
+                .sorted(Comparator.comparingDouble(PracticalAnswer::atLeast))
+                .toList();
+    }
+
+    /** Returns true if a verdict says that the arm is slower, and the arm may be slower by more than the margin. */
+    private boolean isWorse(RankedArm arm) {
+        return family.kind(arm) == WORSE
+                && !arm.toBest().map(PairVerdict::isOnOverhead).orElse(false)
+                && !family.isGoodEnough(arm);
+    }
+
+    private boolean isClose(RankedArm arm) {
+        double most = Math.max(HARDLY_BOUNDED, 1 + family.margin());
+        return arm.equals(best) || Math.max(arm.atMost(List.of(best)), best.atMost(List.of(arm))) <= most;
+    }
+
+    /**
+     * Returns the sentences for a family.
+     *
+     * @param concurrent the family without the sequential arm if the sequential arm is the best arm; otherwise empty
+     */
+    static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
+        List<String> sentences = new ArrayList<>();
+        if (concurrent.isPresent()) {
+            boolean isSure = family.arms(GOOD_ENOUGH, UNDECIDED, NOT_JUDGED).isEmpty();
+            sentences.add(family.arms().getFirst().name() + " runs nothing concurrently and is the best"
+                    + (isSure ? "." : " so far.") + " The rest compares the other arms.");
+        }
+        RankedFamily answering = concurrent.orElse(family);
+        sentences.addAll(whyNot(answering).map(List::of).orElseGet(() -> new PracticalAnswer(answering).sentences()));
+        family.arms(FAILED).stream()
+                .collect(Collectors.groupingBy(RankedArm::remark))
+                .forEach((remark, arms) -> sentences.add(names(arms) + ": " + remark + "."));
+        return sentences;
+    }
+
+    /** Returns the reason why a family has no answer; empty if it has one. */
+    private static Optional<String> whyNot(RankedFamily family) {
+        List<RankedArm> measured = family.measured();
+        if (measured.isEmpty()) {
+            return Optional.of("Nothing was measured.");
+        }
+        if (!family.ranked()) {
+            return Optional.of("Not judged: code was still being compiled.");
+        }
+        if (measured.size() == 1) {
+            return Optional.of(measured.getFirst().name() + " was compared with nothing.");
+        }
+        if (!family.compares()) {
+            return Optional.of("Not judged: no two arms can be compared.");
+        }
+        return switch (family.mostForks()) {
+            case 0 -> Optional.of("Nothing is known yet: the file does not tell forks apart.");
+            case 1 -> Optional.of("Nothing is known yet: one fork of each arm does not show how much forks differ.");
+            default -> Optional.empty();
+        };
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        if (close.size() > 1) {
+            sentences.add(closeness());
+        }
+        if (!unbounded.isEmpty()) {
+            sentences.add("Too few forks to say more: "
+                    + unbounded.stream().map(this::range).collect(Collectors.joining(", ")) + ".");
+        }
+        if (!worse.isEmpty()) {
+            sentences.add(differences());
+        }
+        List<RankedArm> notJudged = family.arms(NOT_JUDGED);
+        if (!notJudged.isEmpty()) {
+            sentences.add("Not judged: " + names(notJudged) + ".");
+        }
+        sentences.add(choice());
+        return sentences;
+    }
+
+    private String closeness() {
+        double most = close.stream().mapToDouble(arm -> arm.atMost(close)).max().orElseThrow();
+        List<RankedArm> good = close.stream().filter(family::isGoodEnough).toList();
+        boolean all = good.size() == close.size();
+        return names(close)
+                + (all ? (close.size() == 2 ? " are both" : " are all") + " good enough: within " : " are within ")
+                + VerdictWords.within(most)
+                + " of each other."
+                + (all || good.isEmpty()
+                        ? ""
+                        : " Good enough, within " + VerdictWords.percentage(family.margin()) + ": " + names(good)
+                                + ".");
+    }
+
+    private String range(RankedArm arm) {
+        String range = arm.toBest().map(RankedTable::interval).orElse(RankedTable.WIDE);
+        return arm.name() + " ("
+                + (range.equals(RankedTable.WIDE) || range.equals(FigureText.UNKNOWN)
+                        ? Plural.of(arm.forks(), "fork")
+                        : range + " times the cost of " + best.name())
+                + ")";
+    }
+
+    /** Returns a sentence with a clause for each group of worse arms, from the smallest difference to the largest. */
+    private String differences() {
+        List<List<RankedArm>> groups = new ArrayList<>();
+        for (RankedArm arm : worse) {
+            if (groups.isEmpty()
+                    || atLeast(arm) > NEARLY_THE_SAME * atLeast(groups.getLast().getFirst())) {
+                groups.add(new ArrayList<>());
+            }
+            groups.getLast().add(arm);
+        }
+        List<String> clauses = new ArrayList<>();
+        for (List<RankedArm> group : groups) {
+            double least = atLeast(group.getFirst());
+            String word = VerdictWords.word(family.answer(), best.unit());
+            clauses.add(names(group)
+                    + (group.size() == 1 ? " is " : " are ")
+                    + (least > 1 ? VerdictWords.atLeast(least, family.answer(), best.unit()) + " " : "")
+                    + word
+                    + (clauses.isEmpty() ? " than " + best.name() : ""));
+        }
+        return String.join(", ", clauses) + ".";
+    }
+
+    private static double atLeast(RankedArm arm) {
+        return arm.bounds().toBest().low();
+    }
+
+    private String choice() {
+        List<RankedArm> good = close.stream().filter(family::isGoodEnough).toList();
+        List<RankedArm> chosen = good.size() > 1 ? good : close;
+        if (chosen.size() == 1) {
+            return unbounded.isEmpty() ? "Take " + best.name() + "." : "So far, " + best.name() + " leads.";
+        }
+        List<RankedArm> simplest = Stream.of(
+                        simplest(chosen, style -> style != Style.SUSPENDING),
+                        simplest(chosen, style -> style == Style.SUSPENDING))
+                .flatMap(Optional::stream)
+                .toList();
+        String choice = switch (simplest.size()) {
+            case 0 -> "the simplest of these for your code";
+            case 1 -> simplest.getFirst().name() + ", the simplest of these";
+            default ->
+                simplest.getFirst().name() + " for blocking code, or "
+                        + simplest.getLast().name() + " for suspending code: the simplest of these";
+        };
+        return (unbounded.isEmpty() ? "Take " : "So far, take ") + choice + leanest(chosen) + ".";
+    }
+
+    /** Returns the arm with the simplest model of the given styles; empty if no arm or several arms have this model. */
+    private static Optional<RankedArm> simplest(List<RankedArm> arms, Predicate<Style> styles) {
+        return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
+                .filter(model -> styles.test(model.style()))
+                .map(model -> arms.stream()
+                        .filter(arm -> model(arm).equals(Optional.of(model.name())))
+                        .toList())
+                .filter(same -> !same.isEmpty())
+                .findFirst()
+                .filter(same -> same.size() == 1)
+                .map(List::getFirst);
+    }
+
+    private static Optional<String> model(RankedArm arm) {
+        return arm.measured().map(one -> one.params().getOrDefault("model", arm.name()));
+    }
+
+    private static String leanest(List<RankedArm> arms) {
+        List<RankedArm> byMemory = arms.stream()
+                .filter(arm -> !Double.isNaN(arm.allocatedPerTask()))
+                .sorted(Comparator.comparingDouble(RankedArm::allocatedPerTask))
+                .toList();
+        boolean isClear = byMemory.size() > 1
+                && CLEARLY_LESS_MEMORY * byMemory.get(0).allocatedPerTask()
+                        < byMemory.get(1).allocatedPerTask();
+        return isClear ? "; " + byMemory.getFirst().name() + " allocates least" : "";
+    }
+
+    /** Returns the number of decided comparisons as text: of concurrent arms if one is undecided, or of all arms. */
+    public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
+        return sureness(concurrent
+                .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
+                .orElse(family));
+    }
+
+    private static String sureness(RankedFamily family) {
+        List<RankedArm> others = family.measured().stream()
+                .filter(arm -> arm.toBest().isPresent())
+                .toList();
+        if (others.isEmpty()) {
+            return "nothing to decide";
+        }
+        if (!family.ranked()) {
+            return "not judged";
+        }
+        long open = others.stream()
+                .filter(arm -> Set.of(UNDECIDED, NOT_JUDGED).contains(family.kind(arm)))
+                .count();
+        return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
+    }
+
+    /** Returns the JDK of all arms as the start of a sentence; empty if it is unknown, or if arms have several JDKs. */
+    public static String jdk(RankedFamily family) {
+        List<String> jdks = family.arms().stream()
+                .flatMap(arm -> arm.measured().stream())
+                .map(Measurement::jdk)
+                .distinct()
+                .toList();
+        return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
+    }
+
+    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with the number of omitted names. */
+    public static String names(List<RankedArm> arms) {
+        return listed(arms.stream().map(RankedArm::name).toList());
+    }
+
+    /** Joins names with commas and "and". */
+    public static String listed(List<String> names) {
+        if (names.size() > MOST_NAMES) {
+            return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "
+                    + Plural.of(names.size() - MOST_NAMES + 1L, "other");
+        }
+        return names.size() < 2
+                ? String.join("", names)
+                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
+    }
+}
