@@ -28,6 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
             CompareCommand.class,
             ReplayCommand.class,
             ClaimsCommand.class,
+            LivenessCommand.class,
             HistoryCommand.class,
             MergeCommand.class,
             JfrCommand.class,

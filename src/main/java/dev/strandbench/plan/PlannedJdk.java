@@ -151,7 +151,7 @@ public record PlannedJdk(
      * @param leftOut receives a line for each JDK that is too old, if the command line asks for {@code all} JDKs
      * @throws UserErrorException if a JDK is not found, or is too old
      */
-    static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
+    public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {
             return List.of(running());
         }

@@ -179,6 +179,9 @@ class CompletionCommandTest {
     @CsvSource({
         "re, report replay",
         "run --profi, --profile",
+        "liveness held-m, held-monitor",
+        "liveness --model VIRT, VIRTUAL",
+        "liveness --out tren, trends.html",
         "run --profile stan, standard",
         "run --model VIRTUAL_BA, VIRTUAL_BARE",
         "run Fan, FanOut",

@@ -1,0 +1,338 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.NearNames;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.liveness.LivenessCell;
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.LivenessPattern;
+import dev.strandbench.liveness.LivenessPatterns;
+import dev.strandbench.liveness.LivenessRun;
+import dev.strandbench.liveness.LivenessRun.Listener;
+import dev.strandbench.liveness.LivenessRun.Request;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.report.LivenessReport;
+import dev.strandbench.run.Interruption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "liveness",
+        description = {
+            "Shows which patterns of waiting tasks end and which stall, under each model and JDK.%n",
+            "Each attempt runs in a separate JVM with two carriers or threads. For each stall, shows what was held, a"
+                    + " thread dump and a remedy.%n",
+            "Exit status: 0 even if patterns stall; 1 if a cell has no outcome because an attempt failed.%n"
+        },
+        footer = {
+            "  liveness --list",
+            "  liveness held-monitor --model VIRTUAL --jdk 21,25",
+            "  liveness --jdk all --repeat 20 --format html --out stalls"
+        })
+final class LivenessCommand implements Callable<Integer> {
+
+    private static final String NAME = "liveness";
+
+    // JVMs are killed at once, but a thread dump may be in progress.
+    private static final long LONGEST_END_SECONDS = 30;
+
+    @Parameters(
+            paramLabel = "PATTERN",
+            arity = "0..*",
+            completionCandidates = PatternNames.class,
+            description = "The patterns to try. Default: all patterns.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(
+            names = "--model",
+            split = ",",
+            paramLabel = "MODEL",
+            completionCandidates = ModelNames.class,
+            description = "The models to try, separated by commas. Default: all models.")
+    private List<String> models = new ArrayList<>();
+
+    @Option(
+            names = "--jdk",
+            split = ",",
+            paramLabel = "VERSION|HOME|all",
+            description = "The JDKs to compare. Default: the JDK that runs this command.")
+    private List<String> jdks = new ArrayList<>();
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "NUMBER",
+            description = "The number of attempts of each cell. Each attempt changes the order of events. Default: 1.")
+    private int repeat = 1;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "The seed that draws the order of events. Default: random.")
+    private @Nullable Long seed;
+
+    @Option(names = "--list", description = "List the patterns without trying them.")
+    private boolean list;
+
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private LivenessReport.Format format = LivenessReport.Format.text;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE|DIR",
+            description = "The file to write, or a new or empty directory for the report and the thread dumps. A name"
+                    + " without a dot means a directory. Default: standard output, with the thread dumps in"
+                    + " results/TIME-liveness.")
+    private Path out = Path.of(ReportOutput.STANDARD);
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Supplier<List<LivenessPattern>> patterns;
+    private final Runner runner;
+
+    /** Tries patterns, like {@link LivenessRun#measure}. */
+    @FunctionalInterface
+    interface Runner {
+        List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException;
+    }
+
+    /** The place of the report, and the directory of the thread dumps. */
+    private record Place(ReportOutput report, Path dumps) {
+
+        /** Returns the directory of the thread dumps relative to the directory of the report. */
+        Path dumpsFromReport() {
+            Path from = report.directory().toAbsolutePath().normalize();
+            Path to = dumps.toAbsolutePath().normalize();
+            // On Windows, no relative path leads to another drive.
+            return Objects.equals(from.getRoot(), to.getRoot()) ? from.relativize(to) : to;
+        }
+    }
+
+    /** Collects the finished cells, and shows the progress. */
+    private static final class Findings implements Listener {
+
+        private final LongWork work;
+        private final List<LivenessCell> cells = new ArrayList<>();
+        private int status = ExitStatus.DONE;
+
+        Findings(LongWork work) {
+            this.work = work;
+        }
+
+        @Override
+        public void finished(LivenessCell cell, int done, int of) {
+            cells.add(cell);
+            work.at("tried " + done + " of " + Plural.of(of, "cell") + ", the last one " + cell.pattern() + " under "
+                    + cell.model() + " on JDK " + cell.jdk());
+        }
+
+        @Override
+        public void failed(String cell, String reason, int done, int of) {
+            status = ExitStatus.FAILED;
+            Notice.print(cell + " failed: " + reason);
+        }
+    }
+
+    static final class PatternNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return LivenessPatterns.all().stream().map(LivenessPattern::name).iterator();
+        }
+    }
+
+    static final class ModelNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return LivenessModels.ALL.stream().map(Enum::name).iterator();
+        }
+    }
+
+    LivenessCommand() {
+        // Method references would load these classes at the start of every command.
+        this(() -> LivenessPatterns.all(), (request, listener) -> LivenessRun.measure(request, listener));
+    }
+
+    LivenessCommand(Supplier<List<LivenessPattern>> patterns, Runner runner) {
+        this.patterns = patterns;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OptionValues.requireAny(spec, "--model", "names of models, such as VIRTUAL,DEFAULT");
+        OptionValues.requireAny(spec, "--jdk", OptionValues.JDKS);
+        if (out.toString().isEmpty()) {
+            throw new UserErrorException("--out: is empty; valid: a file or a directory");
+        }
+        List<LivenessPattern> asked = asked();
+        if (list) {
+            requireNothingToTry();
+            print(LivenessReport.list(asked, format), new ReportOutput(out.toString()));
+            return ExitStatus.DONE;
+        }
+        if (repeat < 1) {
+            throw new UserErrorException("--repeat " + repeat + " is not valid; valid: whole numbers from 1");
+        }
+        Set<ConcurrencyModel> chosen = models(asked);
+        List<String> leftOut = new ArrayList<>();
+        List<PlannedJdk> planned = PlannedJdk.named(jdks, leftOut);
+        Place place = place();
+        place.report().requirePlace();
+        leftOut.forEach(reason -> Notice.print("left out: " + reason));
+        return measured(
+                new Request(asked, chosen, planned, repeat, seed == null ? System.nanoTime() : seed, place.dumps()),
+                place);
+    }
+
+    private List<LivenessPattern> asked() {
+        List<LivenessPattern> known = patterns.get();
+        List<String> valid = known.stream().map(LivenessPattern::name).toList();
+        requireValid("no pattern ", "", names, valid);
+        return known.stream()
+                .filter(pattern -> names.isEmpty() || names.contains(pattern.name()))
+                .toList();
+    }
+
+    private Set<ConcurrencyModel> models(List<LivenessPattern> asked) {
+        List<String> given = models.stream().filter(name -> !name.isBlank()).toList();
+        requireValid("--model ", " is not valid", given, names(LivenessModels.ALL));
+        List<String> possible = names(LivenessModels.ALL.stream()
+                .filter(model ->
+                        asked.stream().anyMatch(pattern -> pattern.models().contains(model)))
+                .toList());
+        Set<ConcurrencyModel> chosen = EnumSet.noneOf(ConcurrencyModel.class);
+        for (String name : given) {
+            if (!possible.contains(name)) {
+                throw new UserErrorException(
+                        "--model " + name + ": no selected pattern has it; valid: " + String.join(", ", possible));
+            }
+            chosen.add(ConcurrencyModel.valueOf(name));
+        }
+        return chosen.isEmpty() ? LivenessModels.ALL : chosen;
+    }
+
+    private static List<String> names(Collection<ConcurrencyModel> some) {
+        return some.stream().map(Enum::name).toList();
+    }
+
+    private static void requireValid(String before, String after, List<String> given, List<String> valid) {
+        for (String name : given) {
+            if (!valid.contains(name)) {
+                throw new UserErrorException(before + name + after
+                        + NearNames.note(NearNames.to(name, valid, UnaryOperator.identity())) + "; valid: "
+                        + String.join(", ", valid));
+            }
+        }
+    }
+
+    private void requireNothingToTry() {
+        Stream.of("--model", "--jdk", "--repeat", "--seed")
+                .filter(OptionValues.parsed(spec)::hasMatchedOption)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UserErrorException("--list tries nothing, so " + option
+                            + " is not valid; valid with it: PATTERN, --format, --out");
+                });
+    }
+
+    private Place place() {
+        ReportOutput given = new ReportOutput(out.toString());
+        boolean isDirectory = Files.isDirectory(out)
+                || (Files.notExists(out) && !String.valueOf(out.getFileName()).contains("."));
+        if (given.isStandard() || !isDirectory) {
+            return new Place(given, ConsoleRun.directory(NAME));
+        }
+        try {
+            Files.createDirectories(out);
+            try (Stream<Path> files = Files.list(out)) {
+                if (files.findAny().isPresent()) {
+                    throw new UserErrorException(
+                            "--out " + out + " is not empty; valid: a new or empty directory, or a file");
+                }
+            }
+        } catch (IOException e) {
+            throw new UserErrorException("--out " + out + " cannot be written: " + FileFault.of(e));
+        }
+        return new Place(new ReportOutput(out.resolve(NAME + format.ending()).toString()), out);
+    }
+
+    private int measured(Request request, Place place) {
+        Thread measuring = Thread.currentThread();
+        CountDownLatch written = new CountDownLatch(1);
+        Interruption interruption = Interruption.onShutdown(() -> endAndAwait(measuring, written));
+        try (LongWork work = LongWork.begun()) {
+            work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", each attempt in a new JVM");
+            Findings findings = new Findings(work);
+            boolean complete = isComplete(request, findings);
+            print(new LivenessReport(request, findings.cells, place.dumpsFromReport()).write(format), place.report());
+            deleteIfEmpty(place.dumps());
+            return complete ? findings.status : ExitStatus.INTERRUPTED;
+        } finally {
+            written.countDown();
+            interruption.isOver();
+        }
+    }
+
+    private boolean isComplete(Request request, Findings findings) {
+        try {
+            List<LivenessCell> unused = runner.measure(request, findings);
+            // A late interrupt would prevent the writing of the report.
+            return !Thread.interrupted();
+        } catch (InterruptedException e) {
+            System.err.println();
+            Notice.print("interrupted; the report has " + Plural.of(findings.cells.size(), "cell"));
+            return false;
+        }
+    }
+
+    // A stall that is not confirmed leaves its directory behind.
+    private static void deleteIfEmpty(Path directory) {
+        try {
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            // The directory has files.
+        }
+    }
+
+    // The JVM ends when this method returns, so the measuring thread must have written its report.
+    private static void endAndAwait(Thread measuring, CountDownLatch written) {
+        measuring.interrupt();
+        try {
+            boolean unused = written.await(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void print(String text, ReportOutput place) {
+        if (format == LivenessReport.Format.text && place.isStandard()) {
+            System.out.print(text);
+        } else {
+            place.write(text);
+        }
+    }
+}

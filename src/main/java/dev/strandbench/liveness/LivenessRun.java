@@ -1,0 +1,245 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.liveness.AttemptOutcome.Stalled;
+import dev.strandbench.liveness.LivenessCell.Outcome;
+import dev.strandbench.liveness.StallSearch.Found;
+import dev.strandbench.liveness.StallSearch.NoOutcomeException;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.workload.SeededDraws;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/** Tries patterns under models and JDKs, each attempt in a JVM of its own, and leaves no process behind. */
+public final class LivenessRun {
+
+    /** The number of threads of every model that has a limit. Stalls need few threads. */
+    static final int WIDTH = 2;
+
+    /** A number of tasks above 256, the largest number of carriers that the JDK's compensation adds by default. */
+    private static final int MANY_TASKS = 300;
+
+    /**
+     * The cells to try.
+     *
+     * @param repeat the number of attempts of each cell, each with another seed; at least 1
+     * @param seed the seed from which the seeds of all attempts are drawn
+     * @param directory the directory for thread dumps
+     */
+    public record Request(
+            List<LivenessPattern> patterns,
+            Set<ConcurrencyModel> models,
+            List<PlannedJdk> jdks,
+            int repeat,
+            long seed,
+            Path directory) {}
+
+    /** Is told of each finished cell, by one thread at a time. */
+    @FunctionalInterface
+    public interface Listener {
+        void finished(LivenessCell cell, int done, int of);
+
+        /**
+         * Is told of a cell that has no outcome, because an attempt failed. By default, ends the run.
+         *
+         * @param cell the pattern, the model and the JDK
+         * @throws IllegalStateException if the run must not go on without the cell
+         */
+        default void failed(String cell, String reason, int done, int of) {
+            throw new IllegalStateException(cell + ": " + reason);
+        }
+    }
+
+    /** A cell that is to be tried. */
+    private record Place(LivenessPattern pattern, ConcurrencyModel model, PlannedJdk jdk) {
+
+        String text() {
+            return pattern.name() + " under " + model + " on JDK " + jdk.label();
+        }
+
+        /** Returns the numbers of tasks to try first, in ascending order. */
+        List<Integer> sizes() {
+            int fewest = pattern.fewestTasks();
+            return pattern.dependsOnTasks()
+                    ? Stream.of(fewest, WIDTH + 1, MANY_TASKS)
+                            .filter(size -> size >= fewest)
+                            .distinct()
+                            .sorted()
+                            .toList()
+                    : List.of(fewest);
+        }
+
+        int carriers(int tasks) {
+            return AttemptTasks.width(model, tasks, WIDTH);
+        }
+
+        /** Returns the seed of an attempt, which does not depend on the other cells of the run. */
+        long seed(long ofRun, int tasks, int number) {
+            long ofCell = SeededDraws.seedOf(ofRun, text().hashCode());
+            return SeededDraws.seedOf(SeededDraws.seedOf(ofCell, tasks), number);
+        }
+
+        String dumpName(int tasks) {
+            String name = pattern.name() + "-" + model + "-" + jdk.label() + "-" + tasks;
+            return name.replaceAll("[^A-Za-z0-9._-]", "_") + ".json";
+        }
+    }
+
+    /**
+     * A cell that was tried.
+     *
+     * @param cell the cell; empty if an attempt failed or the JDK does not have what the pattern needs
+     * @param failure the reason of a failure; empty if no attempt failed
+     */
+    private record Tried(int index, Optional<LivenessCell> cell, Optional<String> failure) {}
+
+    private LivenessRun() {}
+
+    /**
+     * Returns the cells in the order of patterns, models and JDKs. Leaves out cells whose JDK does not have what the
+     * pattern needs, and cells whose attempts failed.
+     *
+     * @throws InterruptedException if the calling thread is interrupted, or the program is told to end; all JVMs have
+     *     ended by then
+     */
+    public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
+        ExecutorService workers = Executors.newFixedThreadPool(
+                Runtime.getRuntime().availableProcessors(),
+                Thread.ofPlatform().daemon().name("liveness-", 0).factory());
+        Thread atShutdown = new Thread(() -> end(workers), "liveness-end");
+        try {
+            Runtime.getRuntime().addShutdownHook(atShutdown);
+        } catch (IllegalStateException e) {
+            throw new InterruptedException("the program is ending");
+        }
+        try {
+            return measured(places(request), workers, request, listener);
+        } finally {
+            end(workers);
+            forget(atShutdown);
+        }
+    }
+
+    private static List<Place> places(Request request) {
+        List<Place> places = new ArrayList<>();
+        for (LivenessPattern pattern : request.patterns()) {
+            for (ConcurrencyModel model : LivenessModels.ALL) {
+                if (request.models().contains(model) && pattern.models().contains(model)) {
+                    request.jdks().forEach(jdk -> places.add(new Place(pattern, model, jdk)));
+                }
+            }
+        }
+        return places;
+    }
+
+    private static List<LivenessCell> measured(
+            List<Place> places, ExecutorService workers, Request request, Listener listener)
+            throws InterruptedException {
+        CompletionService<Tried> finished = new ExecutorCompletionService<>(workers);
+        for (int index = 0; index < places.size(); index++) {
+            int place = index;
+            Future<Tried> unused = finished.submit(() -> tried(place, places.get(place), request));
+        }
+        TreeMap<Integer, LivenessCell> cells = new TreeMap<>();
+        for (int done = 1; done <= places.size(); done++) {
+            Tried next = result(finished.take());
+            if (next.failure().isPresent()) {
+                String place = places.get(next.index()).text();
+                listener.failed(place, next.failure().get(), done, places.size());
+            } else if (next.cell().isPresent()) {
+                cells.put(next.index(), next.cell().get());
+                listener.finished(next.cell().get(), done, places.size());
+            }
+        }
+        return List.copyOf(cells.values());
+    }
+
+    private static Tried result(Future<Tried> finished) throws InterruptedException {
+        try {
+            return finished.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InterruptedException interrupted) {
+                throw interrupted;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private static Tried tried(int index, Place place, Request request) throws InterruptedException {
+        try {
+            return new Tried(index, Optional.of(cell(place, request)), Optional.empty());
+        } catch (NoOutcomeException e) {
+            return new Tried(index, Optional.empty(), e.isUnsupported() ? Optional.empty() : Optional.of(e.reason()));
+        } catch (IOException e) {
+            return new Tried(index, Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static LivenessCell cell(Place place, Request request)
+            throws NoOutcomeException, IOException, InterruptedException {
+        Set<String> dumps = new HashSet<>();
+        try {
+            StallSearch search = new StallSearch(place.sizes(), request.repeat(), (tasks, number) -> {
+                String dump = place.dumpName(tasks);
+                dumps.add(dump);
+                long seed = place.seed(request.seed(), tasks, number);
+                return new Attempt(place.pattern(), place.model(), place.jdk(), tasks, WIDTH, seed)
+                        .run(request.directory(), dump);
+            });
+            Found found = search.search();
+            found.stall().flatMap(Stalled::dump).ifPresent(dumps::remove);
+            return cell(place, found);
+        } finally {
+            // The other dumps are those of larger numbers of tasks.
+            for (String dump : dumps) {
+                Files.deleteIfExists(request.directory().resolve(dump));
+            }
+        }
+    }
+
+    private static LivenessCell cell(Place place, Found found) {
+        int carriers = place.carriers(found.tasks());
+        boolean isLimited = place.model() != ConcurrencyModel.PLATFORM;
+        Outcome ended = isLimited && found.threads() > carriers ? Outcome.COMPENSATES : Outcome.ENDS;
+        return new LivenessCell(
+                place.pattern().name(),
+                place.model(),
+                place.jdk().label(),
+                found.stalled() > 0 ? Outcome.STALLS : ended,
+                found.tasks(),
+                carriers,
+                found.threads(),
+                found.attempts(),
+                found.stalled(),
+                found.stall().flatMap(Stalled::dump),
+                found.stall().map(Stalled::held).orElse(List.of()));
+    }
+
+    /** Interrupts the attempts, which end their JVMs, and waits for them. */
+    private static void end(ExecutorService workers) {
+        workers.shutdownNow();
+        workers.close();
+    }
+
+    private static void forget(Thread atShutdown) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atShutdown);
+        } catch (IllegalStateException e) {
+            // The program is ending, and the hook does its work.
+        }
+    }
+}

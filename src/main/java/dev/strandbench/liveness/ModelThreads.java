@@ -1,0 +1,54 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Arrays;
+import java.util.function.Predicate;
+
+/**
+ * Counts the threads that a model uses. A carrier lives for 30 s after its last task, and a worker of a coroutine
+ * scheduler for a minute, so that a late count includes threads that were added for a short time. Not thread-safe.
+ */
+final class ModelThreads {
+
+    /** The prefix of the names of the threads that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
+    static final String WORKER = "DefaultDispatcher-worker-";
+
+    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
+    private static final int SPARE_ROOM = 16;
+
+    private final AttemptTasks tasks;
+    private int most;
+
+    ModelThreads(AttemptTasks tasks) {
+        this.tasks = tasks;
+    }
+
+    /** Counts the threads, and returns the largest number that was counted so far. */
+    int most() {
+        most = Math.max(most, now());
+        return most;
+    }
+
+    private int now() {
+        return switch (tasks.model().placement()) {
+            case VIRTUAL_THREAD -> live(thread -> thread.getClass().getName().equals(CARRIER));
+            case COROUTINE_WORKER ->
+                // The scheduler keeps a few more threads for IO than run tasks of IO.
+                tasks.model() == ConcurrencyModel.IO
+                        ? tasks.mostAtOnce()
+                        : live(thread -> thread.getName().startsWith(WORKER));
+            case CALLER -> 1;
+            case PLATFORM_THREAD, COMMON_POOL_WORKER -> tasks.mostAtOnce();
+        };
+    }
+
+    private static int live(Predicate<Thread> counted) {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] live = new Thread[root.activeCount() + SPARE_ROOM];
+        return (int)
+                Arrays.stream(live, 0, root.enumerate(live)).filter(counted).count();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.liveness.AttemptOutcome.Ended;
+import dev.strandbench.liveness.AttemptOutcome.Failed;
+import dev.strandbench.liveness.AttemptOutcome.Stalled;
+import dev.strandbench.liveness.AttemptOutcome.Unsupported;
+import java.io.IOException;
+import java.io.Serial;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Searches for the least number of tasks with which a pattern stalls. A number stalls if one of {@code repeat} attempts
+ * stalls. The search tries the given numbers, and then assumes that all numbers above one that stalls stall too.
+ */
+final class StallSearch {
+
+    /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
+    @FunctionalInterface
+    interface Trial {
+        AttemptOutcome attempt(int tasks, int number) throws IOException, InterruptedException;
+    }
+
+    /**
+     * The result of a search.
+     *
+     * @param tasks the least number of tasks that stalls, or the largest number that was tried
+     * @param attempts the number of attempts with that number of tasks
+     * @param stalled the number of these attempts that stalled
+     * @param threads the largest number of threads in any attempt that ended; 0 if none ended
+     * @param stall the last stall with that number of tasks
+     */
+    record Found(int tasks, int attempts, int stalled, int threads, Optional<Stalled> stall) {}
+
+    /** An attempt said nothing about liveness. */
+    static final class NoOutcomeException extends Exception {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private final String reason;
+        private final boolean unsupported;
+
+        private NoOutcomeException(String reason, boolean unsupported) {
+            super(reason);
+            this.reason = reason;
+            this.unsupported = unsupported;
+        }
+
+        String reason() {
+            return reason;
+        }
+
+        /** Returns true if the JDK does not have what the pattern needs. */
+        boolean isUnsupported() {
+            return unsupported;
+        }
+    }
+
+    private static final class Tally {
+        private int attempts;
+        private int stalled;
+        private Optional<Stalled> stall = Optional.empty();
+    }
+
+    private final List<Integer> sizes;
+    private final int repeat;
+    private final Trial trial;
+    private final Map<Integer, Tally> tallies = new HashMap<>();
+    private int threads;
+
+    /**
+     * Creates a search.
+     *
+     * @param sizes the numbers of tasks to try first, in ascending order
+     */
+    StallSearch(List<Integer> sizes, int repeat, Trial trial) {
+        this.sizes = sizes;
+        this.repeat = repeat;
+        this.trial = trial;
+    }
+
+    /** Makes the attempts. If a number of tasks is the result, it has {@code repeat} attempts. */
+    Found search() throws NoOutcomeException, IOException, InterruptedException {
+        int ends = sizes.getFirst() - 1;
+        for (int size : sizes) {
+            if (stalls(size)) {
+                return found(least(ends, size));
+            }
+            ends = size;
+        }
+        return found(ends);
+    }
+
+    private int least(int ends, int stalls) throws NoOutcomeException, IOException, InterruptedException {
+        int below = ends;
+        int least = stalls;
+        while (least - below > 1) {
+            int middle = (below + least) >>> 1;
+            if (stalls(middle)) {
+                least = middle;
+            } else {
+                below = middle;
+            }
+        }
+        return least;
+    }
+
+    private boolean stalls(int tasks) throws NoOutcomeException, IOException, InterruptedException {
+        Tally tally = tally(tasks);
+        while (tally.stalled == 0 && tally.attempts < repeat) {
+            attempt(tasks, tally);
+        }
+        return tally.stalled > 0;
+    }
+
+    private Found found(int tasks) throws NoOutcomeException, IOException, InterruptedException {
+        Tally tally = tally(tasks);
+        while (tally.attempts < repeat) {
+            attempt(tasks, tally);
+        }
+        return new Found(tasks, tally.attempts, tally.stalled, threads, tally.stall);
+    }
+
+    private Tally tally(int tasks) {
+        return tallies.computeIfAbsent(tasks, unused -> new Tally());
+    }
+
+    private void attempt(int tasks, Tally tally) throws NoOutcomeException, IOException, InterruptedException {
+        switch (trial.attempt(tasks, tally.attempts)) {
+            case Ended ended -> threads = Math.max(threads, ended.threads());
+            case Stalled stalled -> {
+                tally.stalled++;
+                tally.stall = Optional.of(stalled);
+            }
+            case Failed failed -> throw new NoOutcomeException(failed.reason() + " (with " + tasks + " tasks)", false);
+            case Unsupported unsupported -> throw new NoOutcomeException(unsupported.reason(), true);
+        }
+        tally.attempts++;
+    }
+}

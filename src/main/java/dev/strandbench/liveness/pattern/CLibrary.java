@@ -1,0 +1,136 @@
+package dev.strandbench.liveness.pattern;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object} here, because this class
+ * calls {@code java.lang.foreign} by reflection: that package is a preview on JDK 21. A JVM without
+ * {@code --enable-native-access=ALL-UNNAMED} prints a warning. Methods throw an {@link UnsupportedOperationException}
+ * on other systems and JDKs.
+ */
+final class CLibrary {
+
+    /** A step that uses reflection. */
+    @FunctionalInterface
+    private interface Reflection<T> {
+        T run() throws ReflectiveOperationException;
+    }
+
+    private CLibrary() {}
+
+    /** Returns a function. Its type consists of {@code void}, {@code int}, {@code long} and {@code Object}. */
+    static MethodHandle function(String name, MethodType type) {
+        return supported(() -> {
+            Class<?> linkerType = foreign("Linker");
+            Object linker = linker();
+            Object lookup = call(linkerType.getMethod("defaultLookup"), linker);
+            Optional<?> symbol =
+                    (Optional<?>) call(foreign("SymbolLookup").getMethod("find", String.class), lookup, name);
+            Object noOptions = noOptions();
+            Method downcall = linkerType.getMethod(
+                    "downcallHandle", foreign("MemorySegment"), foreign("FunctionDescriptor"), noOptions.getClass());
+            Object function = call(downcall, linker, symbol.orElseThrow(), descriptor(type), noOptions);
+            return ((MethodHandle) function).asType(type);
+        });
+    }
+
+    /** Returns a pointer to a function that calls a method. An exception of the method ends the JVM. */
+    static Object pointerTo(MethodHandle method) {
+        return supported(() -> {
+            Object noOptions = noOptions();
+            Method upcall = foreign("Linker")
+                    .getMethod(
+                            "upcallStub",
+                            MethodHandle.class,
+                            foreign("FunctionDescriptor"),
+                            foreign("Arena"),
+                            noOptions.getClass());
+            MethodType type = method.type();
+            for (int i = 0; i < type.parameterCount(); i++) {
+                if (type.parameterType(i) == Object.class) {
+                    type = type.changeParameterType(i, foreign("MemorySegment"));
+                }
+            }
+            return call(upcall, linker(), method.asType(type), descriptor(method.type()), arena(), noOptions);
+        });
+    }
+
+    /** Returns a pointer to zeros that are never freed. */
+    static Object memory(long bytes) {
+        return supported(() -> call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena(), bytes));
+    }
+
+    /** Returns an int in memory. */
+    static int intAt(Object memory, long offset) {
+        return supported(() -> {
+            Method get = foreign("MemorySegment").getMethod("get", foreign("ValueLayout$OfInt"), long.class);
+            return (int) call(get, memory, layout(int.class), offset);
+        });
+    }
+
+    /** Returns an unchecked exception for what a method handle threw. */
+    static RuntimeException unchecked(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
+    }
+
+    private static Object linker() throws ReflectiveOperationException {
+        return call(foreign("Linker").getMethod("nativeLinker"), null);
+    }
+
+    private static Object arena() throws ReflectiveOperationException {
+        return call(foreign("Arena").getMethod("global"), null);
+    }
+
+    private static Object noOptions() throws ReflectiveOperationException {
+        return Array.newInstance(foreign("Linker$Option"), 0);
+    }
+
+    private static Object descriptor(MethodType function) throws ReflectiveOperationException {
+        Class<?> layout = foreign("MemoryLayout");
+        Object parameters = Array.newInstance(layout, function.parameterCount());
+        for (int i = 0; i < function.parameterCount(); i++) {
+            Array.set(parameters, i, layout(function.parameterType(i)));
+        }
+        Class<?> descriptor = foreign("FunctionDescriptor");
+        return function.returnType() == void.class
+                ? call(descriptor.getMethod("ofVoid", parameters.getClass()), null, parameters)
+                : call(
+                        descriptor.getMethod("of", layout, parameters.getClass()),
+                        null,
+                        layout(function.returnType()),
+                        parameters);
+    }
+
+    private static Object layout(Class<?> type) throws ReflectiveOperationException {
+        String name = type == int.class ? "JAVA_INT" : type == long.class ? "JAVA_LONG" : "ADDRESS";
+        return requireNonNull(foreign("ValueLayout").getField(name).get(null));
+    }
+
+    private static Class<?> foreign(String name) throws ClassNotFoundException {
+        return Class.forName("java.lang.foreign." + name);
+    }
+
+    @SuppressWarnings("NullAway") // a static method has no receiver
+    private static Object call(Method method, @Nullable Object receiver, Object... arguments)
+            throws ReflectiveOperationException {
+        return requireNonNull(method.invoke(receiver, arguments));
+    }
+
+    private static <T> T supported(Reflection<T> reflection) {
+        try {
+            return reflection.run();
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new UnsupportedOperationException("native code cannot be called here", e);
+        }
+    }
+}

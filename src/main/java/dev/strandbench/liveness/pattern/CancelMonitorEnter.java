@@ -1,0 +1,48 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+
+/**
+ * Tasks that wait for a monitor, and are cancelled. The thread that holds the monitor waits for their end.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. Only a lock can offer that (<a
+ *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html"
+ *       >Lock</a>).
+ *   <li>Expected: stalls on every JDK.
+ * </ul>
+ */
+public final class CancelMonitorEnter extends NamedPattern {
+
+    public CancelMonitorEnter() {
+        super(
+                "cancel-monitor-enter",
+                "Tasks are cancelled while they wait for a monitor.",
+                "https://github.com/mongodb/mongo-java-driver/pull/984",
+                "Take a ReentrantLock with lockInterruptibly or with a timeout.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL);
+    }
+
+    @Override
+    public boolean dependsOnTasks() {
+        return false;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        Object monitor = new Object();
+        synchronized (monitor) {
+            CancelledTasks.run(tasks, () -> {
+                synchronized (monitor) {
+                    tasks.advance();
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+
+/**
+ * Tasks that wait in {@code Object.wait}, and are cancelled.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: an interrupt ends {@code Object.wait}, whether or not the virtual thread has unmounted (<a
+ *       href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because to cancel it does not
+ *       interrupt its thread (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
+ * </ul>
+ */
+public final class CancelObjectWait extends NamedPattern {
+
+    public CancelObjectWait() {
+        super(
+                "cancel-object-wait",
+                "Tasks are cancelled while they wait in Object.wait.",
+                "https://openjdk.org/jeps/491",
+                "In coroutines, suspend, or block in runInterruptible.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return LivenessModels.THREAD_PER_TASK;
+    }
+
+    @Override
+    public boolean dependsOnTasks() {
+        return false;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        CancelledTasks.run(tasks, () -> {
+            Object monitor = new Object();
+            synchronized (monitor) {
+                while (true) {
+                    monitor.wait();
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,62 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Tasks that read a {@code java.net.Socket} whose peer is silent, and are cancelled.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: an interrupt closes the socket of a virtual thread, but does not reach a platform thread (<a
+ *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/net/Socket.html">Socket</a>).
+ *   <li>Expected: virtual threads end on every JDK. Platform threads stall.
+ * </ul>
+ */
+public final class CancelSocketRead extends NamedPattern {
+
+    public CancelSocketRead() {
+        super(
+                "cancel-socket-read",
+                "Tasks are cancelled while they read a socket whose peer is silent.",
+                "https://github.com/mongodb/mongo-java-driver/pull/1189",
+                "Read in virtual threads, use a SocketChannel, or close the socket to cancel.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
+    }
+
+    @Override
+    public boolean dependsOnTasks() {
+        return false;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocket server = new ServerSocket(0, tasks.count(), loopback)) {
+            Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+            for (int i = 0; i < tasks.count(); i++) {
+                sockets.add(new Socket(loopback, server.getLocalPort()));
+            }
+            CancelledTasks.run(tasks, () -> read(sockets.remove(), tasks));
+        }
+    }
+
+    private static void read(Socket socket, PatternTasks tasks) throws IOException {
+        try (socket) {
+            int unused = socket.getInputStream().read();
+        } catch (SocketException e) {
+            tasks.advance();
+        }
+    }
+}

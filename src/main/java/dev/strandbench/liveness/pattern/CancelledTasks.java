@@ -1,0 +1,31 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.liveness.PatternTasks.Body;
+import java.util.concurrent.CountDownLatch;
+
+/** Tasks that are cancelled while they wait for what never happens. */
+final class CancelledTasks {
+
+    private CancelledTasks() {}
+
+    /** Starts tasks, cancels them when as many wait as there are threads, and waits until all have ended. */
+    static void run(PatternTasks tasks, Body wait) throws Exception {
+        CountDownLatch waiting = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
+        for (int i = 0; i < tasks.count(); i++) {
+            tasks.start(() -> {
+                tasks.shake();
+                waiting.countDown();
+                try {
+                    wait.run();
+                } catch (InterruptedException e) {
+                    tasks.advance();
+                }
+            });
+        }
+        waiting.await();
+        tasks.shake();
+        tasks.cancel();
+        tasks.await();
+    }
+}

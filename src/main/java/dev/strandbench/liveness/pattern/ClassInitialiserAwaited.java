@@ -1,0 +1,61 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Tasks that use the same class. The first task runs its initialiser, which waits for one more task; the others wait
+ * for the initialiser.
+ *
+ * <ul>
+ *   <li>JDK 21 to 25: a virtual thread that waits for the initialiser of another thread is pinned (<a
+ *       href="https://bugs.openjdk.org/browse/JDK-8369238">JDK-8369238</a>).
+ *   <li>JDK 26: it unmounts, if interpreted code waits (same source). The thread that runs the initialiser is pinned.
+ *   <li>Expected: virtual threads stall up to JDK 25 if as many tasks wait as there are carriers. From JDK 26 on, they
+ *       end with two carriers or more.
+ * </ul>
+ */
+public final class ClassInitialiserAwaited extends NamedPattern {
+
+    // Static, because an initialiser has no arguments. One attempt is one JVM.
+    private static final Semaphore RELEASED = new Semaphore(0);
+
+    // With more calls, the JIT compiler could compile the code that waits.
+    private static final int MOST_WAITERS = 64;
+
+    private static final class Initialised {
+        static {
+            RELEASED.acquireUninterruptibly();
+        }
+
+        static void use() {}
+    }
+
+    public ClassInitialiserAwaited() {
+        super(
+                "class-initialiser-awaited",
+                "Tasks wait for a class initialiser, which waits for one more task.",
+                "https://bugs.openjdk.org/browse/JDK-8369238",
+                "Do not wait in class initialisers, or initialise such classes on platform threads at the start.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return LivenessModels.THREAD_PER_TASK;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        LastTask.run(
+                tasks,
+                Math.min(tasks.count() - 1, MOST_WAITERS),
+                waiting -> {
+                    waiting.run();
+                    Initialised.use();
+                },
+                RELEASED::release);
+    }
+}

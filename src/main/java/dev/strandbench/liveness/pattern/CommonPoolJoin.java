@@ -1,0 +1,55 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
+
+/**
+ * Tasks of the common pool that submit a task each to the common pool, and join it as a {@code CompletableFuture}.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: a worker that joins runs the inner task itself, or the pool adds a worker (<a
+ *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
+ *       >ForkJoinPool</a>), up to 256. Then a join fails, as in <a
+ *       href="https://github.com/FgForrest/evitaDB/issues/1117">evitaDB #1117</a>.
+ *   <li>Expected: ends on every JDK. The pattern does not use the threads of a model.
+ * </ul>
+ */
+public final class CommonPoolJoin extends NamedPattern {
+
+    // Far fewer than the workers that the pool can add, because a failed join is not a stall.
+    private static final int MOST_TASKS = 100;
+
+    public CommonPoolJoin() {
+        super(
+                "common-pool-join",
+                "Tasks of the common pool submit a task each to the common pool, and join it.",
+                "https://github.com/vavr-io/vavr/pull/2093",
+                "Compose the futures with thenCompose instead of joining them.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM);
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        CompletableFuture<?>[] outer = IntStream.range(0, Math.min(tasks.count(), MOST_TASKS))
+                .mapToObj(task -> CompletableFuture.supplyAsync(
+                        () -> {
+                            tasks.shake();
+                            int inner = CompletableFuture.supplyAsync(() -> task, pool)
+                                    .join();
+                            tasks.advance();
+                            return inner;
+                        },
+                        pool))
+                .toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(outer).get();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Tasks of the common pool that wait for one more task of the common pool, with a semaphore.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a
+ *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
+ *       >ForkJoinPool</a>). A semaphore or latch parks its worker.
+ *   <li>Expected: stalls on every JDK if as many tasks wait as there are workers. The pattern does not use the threads
+ *       of a model.
+ * </ul>
+ */
+public final class CommonPoolLatch extends NamedPattern {
+
+    public CommonPoolLatch() {
+        super(
+                "common-pool-latch",
+                "Tasks of the common pool wait for one more of its tasks.",
+                "https://github.com/nsoft/jesterj/issues/44",
+                "Wait with CompletableFuture.join, in a ManagedBlocker, or on threads that are not shared.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM);
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        int waiters = tasks.count() - 1;
+        CountDownLatch waiting = new CountDownLatch(Math.min(waiters, pool.getParallelism()));
+        CountDownLatch ended = new CountDownLatch(waiters);
+        Semaphore released = new Semaphore(0);
+        for (int i = 0; i < waiters; i++) {
+            pool.execute(() -> {
+                tasks.shake();
+                waiting.countDown();
+                released.acquireUninterruptibly();
+                tasks.advance();
+                ended.countDown();
+            });
+        }
+        waiting.await();
+        pool.execute(() -> released.release(waiters));
+        ended.await();
+    }
+}

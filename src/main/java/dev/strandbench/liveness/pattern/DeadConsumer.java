@@ -1,0 +1,53 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+
+/**
+ * Producers that hand an element each to a consumer, which dies of the first element. Nobody tells the producers, as if
+ * an executor kept the exception in a future that nobody reads.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the JDK does not matter. A {@code BlockingQueue} does not know its consumers.
+ *   <li>Expected: all models stall with two producers or more. {@link DeadConsumerScope} has the same tasks in a scope.
+ * </ul>
+ */
+public final class DeadConsumer extends NamedPattern {
+
+    public DeadConsumer() {
+        super(
+                "dead-consumer",
+                "Producers wait for a consumer that has died of its first element.",
+                "https://github.com/apache/maven-indexer/pull/314",
+                "Run producers and consumer in one StructuredTaskScope, or close the queue when the consumer fails.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL);
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        BlockingQueue<Integer> queue = new SynchronousQueue<>();
+        tasks.start(() -> {
+            try {
+                throw new IllegalStateException("cannot handle " + queue.take());
+            } catch (IllegalStateException e) {
+                tasks.advance();
+            }
+        });
+        for (int i = 1; i < tasks.count(); i++) {
+            int element = i;
+            tasks.start(() -> {
+                tasks.shake();
+                queue.put(element);
+                tasks.advance();
+            });
+        }
+        tasks.await();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import java.io.RandomAccessFile;
+
+/**
+ * Tasks that read a byte each from a slow file, until one more task writes the bytes. The file is a named pipe, which
+ * the JDK reads as any other file.
+ *
+ * <ul>
+ *   <li>JDK 21: the read keeps the carrier, and the JDK adds a carrier for the time of the read (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
+ *   <li>JDK 23: no carrier is added any more, because most reads are short (<a
+ *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall on later JDKs if as many tasks read as there
+ *       are carriers. A pool or dispatcher stalls on every JDK.
+ * </ul>
+ */
+public final class FileRead extends NamedPattern {
+
+    public FileRead() {
+        super(
+                "file-read",
+                "Tasks read a slow file until one more task writes it.",
+                "https://github.com/CloudNetService/CloudNet/pull/1520",
+                "Read files that can block, such as the output of a process, on platform threads.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        try (RandomAccessFile file = NamedPipe.open("rw")) {
+            LastTask.run(
+                    tasks,
+                    waiting -> {
+                        waiting.run();
+                        int unused = file.read();
+                    },
+                    () -> file.write(new byte[tasks.count() - 1]));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Tasks that wait for one more task in {@code synchronized}. Each task has its own monitor.
+ *
+ * <ul>
+ *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned, and the scheduler "does not compensate
+ *       for pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 24: a monitor belongs to the virtual thread, which unmounts (<a href="https://openjdk.org/jeps/491">JEP
+ *       491</a>).
+ *   <li>Expected: virtual threads stall on 21 if as many tasks wait as there are carriers, and end on 24 and later. A
+ *       pool or dispatcher stalls on every JDK, because a blocked task keeps its thread.
+ * </ul>
+ */
+public final class HeldMonitor extends NamedPattern {
+
+    public HeldMonitor() {
+        super(
+                "held-monitor",
+                "Tasks wait for one more task while each holds a monitor.",
+                "https://openjdk.org/jeps/491",
+                "Run on JDK 24 or later, or hold a ReentrantLock instead of a monitor while you wait.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        LastTask.run(
+                tasks,
+                waiting -> {
+                    synchronized (new Object()) {
+                        waiting.run();
+                        released.await();
+                    }
+                },
+                released::countDown);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessPattern;
+
+/** A pattern with the texts that describe it. */
+public abstract class NamedPattern implements LivenessPattern {
+
+    private final String name;
+    private final String description;
+    private final String source;
+    private final String remedy;
+
+    /** Creates a pattern with texts as in {@link LivenessPattern}. */
+    protected NamedPattern(String name, String description, String source, String remedy) {
+        this.name = name;
+        this.description = description;
+        this.source = source;
+        this.remedy = remedy;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final String description() {
+        return description;
+    }
+
+    @Override
+    public final String source() {
+        return source;
+    }
+
+    @Override
+    public final String remedy() {
+        return remedy;
+    }
+}

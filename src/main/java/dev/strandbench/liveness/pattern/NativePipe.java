@@ -1,0 +1,62 @@
+package dev.strandbench.liveness.pattern;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+
+/**
+ * A pipe of the operating system, which native functions read and write. It is closed at the end of the JVM.
+ * Thread-safe.
+ */
+final class NativePipe {
+
+    private static final MethodType PIPE = MethodType.methodType(int.class, Object.class);
+    private static final MethodType TRANSFER = MethodType.methodType(long.class, int.class, Object.class, long.class);
+
+    private final MethodHandle read = CLibrary.function("read", TRANSFER);
+    private final MethodHandle write = CLibrary.function("write", TRANSFER);
+    // Nobody looks at the bytes.
+    private final Object buffer = CLibrary.memory(1);
+    private final int readEnd;
+    private final int writeEnd;
+
+    private NativePipe(int readEnd, int writeEnd) {
+        this.readEnd = readEnd;
+        this.writeEnd = writeEnd;
+    }
+
+    static NativePipe open() {
+        MethodHandle pipe = CLibrary.function("pipe", PIPE);
+        Object ends = CLibrary.memory(2 * Integer.BYTES);
+        try {
+            require((int) pipe.invokeExact(ends) == 0);
+        } catch (Throwable e) {
+            throw CLibrary.unchecked(e);
+        }
+        return new NativePipe(CLibrary.intAt(ends, 0), CLibrary.intAt(ends, Integer.BYTES));
+    }
+
+    /** Reads a byte, and blocks the thread in native code until there is one. */
+    void readByte() {
+        transfer(read, readEnd);
+    }
+
+    void writeBytes(int bytes) {
+        for (int i = 0; i < bytes; i++) {
+            transfer(write, writeEnd);
+        }
+    }
+
+    private void transfer(MethodHandle function, int end) {
+        try {
+            require((long) function.invokeExact(end, buffer, 1L) == 1);
+        } catch (Throwable e) {
+            throw CLibrary.unchecked(e);
+        }
+    }
+
+    private static void require(boolean success) {
+        if (!success) {
+            throw new IllegalStateException("the operating system refused a pipe");
+        }
+    }
+}

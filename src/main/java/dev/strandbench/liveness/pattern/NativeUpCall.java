@@ -1,0 +1,41 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Tasks that call native code, which calls Java code, which parks until one more task releases it.
+ *
+ * <ul>
+ *   <li>JDK 21: a native frame pins the virtual thread, and the scheduler does not compensate for pinning (<a
+ *       href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 24: the same; native code that calls back to Java code that blocks is a remaining case (<a
+ *       href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>Expected: virtual threads stall on every JDK if as many tasks wait as there are carriers.
+ * </ul>
+ */
+public final class NativeUpCall extends NamedPattern {
+
+    public NativeUpCall() {
+        super(
+                "native-up-call",
+                "Native code calls Java code, which parks until one more task releases it.",
+                "https://github.com/zulu-openjdk/zulu-openjdk/issues/341",
+                "Call native code that calls back on platform threads, or do not wait in the called Java code.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return LivenessModels.THREAD_PER_TASK;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        NativeSort sort = NativeSort.comparingBy(released::await);
+        LastTask.run(tasks, sort::run, released::countDown);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Tasks that submit a task each to their own executor, and wait for it. By then, all its threads are busy.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the threads of a {@code ThreadPoolExecutor} wait for tasks in its queue, a thread starvation
+ *       deadlock (<a href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
+ *   <li>Expected: a pool and the dispatchers stall with as many tasks as threads. Models with a thread for each task
+ *       end.
+ * </ul>
+ */
+public final class NestedSubmission extends NamedPattern {
+
+    public NestedSubmission() {
+        super(
+                "nested-submission",
+                "Tasks submit a task each to their own executor, and wait for it.",
+                "https://github.com/instituutnederlandsetaal/BlackLab/issues/168",
+                "Use another executor for the inner tasks, virtual threads, or a result that nobody blocks for.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        CountDownLatch busy = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
+        for (int i = 0; i < tasks.count(); i++) {
+            tasks.start(() -> {
+                tasks.shake();
+                busy.countDown();
+                busy.await();
+                CountDownLatch inner = new CountDownLatch(1);
+                tasks.start(inner::countDown);
+                inner.await();
+                tasks.advance();
+            });
+        }
+        tasks.await();
+    }
+}

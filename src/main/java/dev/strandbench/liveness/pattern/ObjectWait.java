@@ -1,0 +1,54 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Tasks that wait in {@code Object.wait} for a task that notifies them.
+ *
+ * <ul>
+ *   <li>JDK 21: the virtual thread keeps its carrier, and the JDK adds a carrier for the time of the wait (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
+ *   <li>JDK 24: the virtual thread unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more tasks than 256. They end on 24.
+ * </ul>
+ */
+public final class ObjectWait extends NamedPattern {
+
+    public ObjectWait() {
+        super(
+                "object-wait",
+                "Tasks wait in Object.wait for one more task, which notifies them.",
+                "https://bugs.openjdk.org/browse/JDK-8292240",
+                "Run on JDK 24 or later, or wait with java.util.concurrent.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return LivenessModels.THREAD_PER_TASK;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        AtomicBoolean released = new AtomicBoolean();
+        LastTask.run(
+                tasks,
+                waiting -> {
+                    synchronized (released) {
+                        waiting.run();
+                        while (!released.get()) {
+                            released.wait();
+                        }
+                    }
+                },
+                () -> {
+                    synchronized (released) {
+                        released.set(true);
+                        released.notifyAll();
+                    }
+                });
+    }
+}

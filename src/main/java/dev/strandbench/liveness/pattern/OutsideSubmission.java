@@ -1,0 +1,73 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Pairs of tasks that wake each other in turn, until a task from a platform thread stops them. Each wake-up submits
+ * work from inside the scheduler, which never runs out of it.
+ *
+ * <ul>
+ *   <li>JDK 21: pekko's test of a ForkJoinPool passes (<a href="https://github.com/apache/pekko/issues/661">#661</a>).
+ *   <li>JDK 25: pekko's test fails, because tasks from outside starve. A test of virtual threads timed out, too (<a
+ *       href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>Expected: platform threads end. For virtual threads, no source is certain, so the suite finds out.
+ * </ul>
+ */
+public final class OutsideSubmission extends NamedPattern {
+
+    private static final int WAKE_UPS_BEFORE = 1_000;
+
+    public OutsideSubmission() {
+        super(
+                "outside-submission",
+                "Pairs of tasks wake each other until a task from a platform thread stops them.",
+                "https://github.com/apache/pekko/issues/661",
+                "Submit from a virtual thread, or let tasks that wake each other all the time sleep now and then.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
+    }
+
+    @Override
+    public int fewestTasks() {
+        return 3;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        AtomicBoolean stopped = new AtomicBoolean();
+        CountDownLatch wakeUps = new CountDownLatch(WAKE_UPS_BEFORE);
+        for (int i = 2; i < tasks.count(); i += 2) {
+            Semaphore ping = new Semaphore(1);
+            Semaphore pong = new Semaphore(0);
+            tasks.start(() -> play(tasks, ping, pong, wakeUps, stopped));
+            tasks.start(() -> play(tasks, pong, ping, wakeUps, stopped));
+        }
+        wakeUps.await();
+        tasks.start(() -> {
+            stopped.set(true);
+            tasks.advance();
+        });
+        tasks.await();
+    }
+
+    private static void play(
+            PatternTasks tasks, Semaphore mine, Semaphore other, CountDownLatch wakeUps, AtomicBoolean stopped)
+            throws InterruptedException {
+        tasks.shake();
+        while (!stopped.get()) {
+            mine.acquire();
+            other.release();
+            wakeUps.countDown();
+        }
+        // The other task may wait.
+        other.release();
+    }
+}

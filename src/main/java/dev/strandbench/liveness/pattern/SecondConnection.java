@@ -1,0 +1,49 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Tasks that take a connection each from a pool of three, and then a second one, as a nested transaction does.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the JDK does not matter. For n tasks that take two connections each, HikariCP asks for n + 1
+ *       (<a href="https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing#pool-locking">pool-locking</a>).
+ *   <li>Expected: models with a thread for each task stall from three tasks on, even platform threads. A pool of two
+ *       threads ends, because only two tasks run at the same time.
+ * </ul>
+ */
+public final class SecondConnection extends NamedPattern {
+
+    private static final int CONNECTIONS = 3;
+
+    public SecondConnection() {
+        super(
+                "second-connection",
+                "Tasks take a connection each from a pool, and then a second one.",
+                "https://github.com/spring-projects/spring-framework/issues/26250",
+                "Take all connections at once, or run fewer tasks at the same time than there are connections.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        int atOnce = LivenessModels.THREAD_PER_TASK.contains(tasks.model()) ? CONNECTIONS : tasks.width();
+        CountDownLatch taken = new CountDownLatch(Math.min(Math.min(atOnce, CONNECTIONS), tasks.count()));
+        Semaphore connections = new Semaphore(CONNECTIONS);
+        for (int i = 0; i < tasks.count(); i++) {
+            tasks.start(() -> {
+                tasks.shake();
+                connections.acquire();
+                taken.countDown();
+                taken.await();
+                tasks.shake();
+                connections.acquire();
+                connections.release(2);
+                tasks.advance();
+            });
+        }
+        tasks.await();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import java.nio.channels.Selector;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Tasks that wait in a selector each, as the threads of a server do, until one more task wakes the selectors.
+ *
+ * <ul>
+ *   <li>JDK 21: the selector keeps the carrier, and the JDK adds a carrier for the time of the wait (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
+ *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a href="https://github.com/openjdk/jdk/pull/21565">JEP
+ *       491's implementation</a>, and <a href="https://github.com/belaban/JGroups/pull/977">JGroups</a>, which compares
+ *       21 and 25).
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more tasks than 256. They end on 24. A
+ *       pool or dispatcher stalls on every JDK.
+ * </ul>
+ */
+public final class SelectorWait extends NamedPattern {
+
+    public SelectorWait() {
+        super(
+                "selector",
+                "Tasks wait in a selector each until one more task wakes them.",
+                "https://github.com/jetty/jetty.project/issues/12651",
+                "Run on JDK 24 or later, or run selectors on platform threads of their own.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        Queue<Selector> selectors = new ConcurrentLinkedQueue<>();
+        AtomicBoolean released = new AtomicBoolean();
+        LastTask.run(
+                tasks,
+                waiting -> {
+                    try (Selector selector = Selector.open()) {
+                        selectors.add(selector);
+                        waiting.run();
+                        if (!released.get()) {
+                            selector.select();
+                        }
+                    }
+                },
+                () -> {
+                    released.set(true);
+                    selectors.forEach(Selector::wakeup);
+                });
+    }
+}

@@ -1,0 +1,60 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tasks that wait for a timeout. The only thread of the timer is held by a callback, which waits for one more task.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the JDK does not matter. One thread runs one callback after another.
+ *   <li>Expected: a pool stalls if as many tasks wait as there are threads: tasks wait for the timer, the timer for the
+ *       last task, and the last task for a thread. Models with a thread for each task end.
+ * </ul>
+ */
+public final class TimerHeld extends NamedPattern {
+
+    public TimerHeld() {
+        super(
+                "timer-held",
+                "Tasks wait for a timeout, whose timer is held by a callback that waits for one more task.",
+                "https://github.com/clj-commons/manifold/issues/148",
+                "Do not wait in callbacks of a timer: let a callback only submit the work to an executor.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return Set.of(
+                ConcurrencyModel.PLATFORM,
+                ConcurrencyModel.POOL,
+                ConcurrencyModel.VIRTUAL,
+                ConcurrencyModel.STRUCTURED);
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        CountDownLatch timedOut = new CountDownLatch(1);
+        try (ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().factory())) {
+            Future<Boolean> unusedCallback = timer.submit(() -> {
+                released.await();
+                return true;
+            });
+            Future<?> unusedTimeout = timer.schedule(timedOut::countDown, 1, TimeUnit.MILLISECONDS);
+            LastTask.run(
+                    tasks,
+                    waiting -> {
+                        waiting.run();
+                        timedOut.await();
+                    },
+                    released::countDown);
+        }
+    }
+}

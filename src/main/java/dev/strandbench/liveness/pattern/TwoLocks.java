@@ -1,0 +1,66 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.Placement;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A task that waits for a lock, and other tasks that wait behind it, each in {@code synchronized}. Then the lock is
+ * released.
+ *
+ * <ul>
+ *   <li>JDK 21: the lock wakes the first task, which needs a carrier, but the others are pinned to all carriers (<a
+ *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
+ *   <li>JDK 24: the others unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>Expected: virtual threads stall on 21 with one task more than carriers. All else ends.
+ * </ul>
+ */
+public final class TwoLocks extends NamedPattern {
+
+    public TwoLocks() {
+        super(
+                "two-locks",
+                "A task waits for a lock, behind which other tasks wait in synchronized.",
+                "https://github.com/brettwooldridge/HikariCP/issues/2293",
+                "Run on JDK 24 or later, or take no lock in synchronized, not even that of a logger.");
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        lock.lock();
+        try {
+            tasks.start(() -> take(lock, tasks));
+            awaitQueued(lock, 1);
+            for (int i = 1; i < tasks.count(); i++) {
+                tasks.start(() -> {
+                    tasks.shake();
+                    synchronized (new Object()) {
+                        take(lock, tasks);
+                    }
+                });
+            }
+            // Only a virtual thread has released its thread.
+            int unmounted = tasks.model().placement() == Placement.VIRTUAL_THREAD ? 1 : 0;
+            awaitQueued(lock, Math.min(tasks.count(), unmounted + tasks.width()));
+        } finally {
+            lock.unlock();
+        }
+        tasks.await();
+    }
+
+    private static void take(ReentrantLock lock, PatternTasks tasks) {
+        lock.lock();
+        try {
+            tasks.advance();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void awaitQueued(ReentrantLock lock, int tasks) throws InterruptedException {
+        while (lock.getQueueLength() < tasks) {
+            Thread.sleep(1);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package dev.strandbench.report;
+
+import dev.strandbench.base.Plural;
+import dev.strandbench.liveness.LivenessCell;
+import dev.strandbench.liveness.LivenessCell.Outcome;
+import dev.strandbench.liveness.LivenessPattern;
+import dev.strandbench.liveness.LivenessRun.Request;
+import dev.strandbench.machine.jdk.JavaVersion;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.result.ShownText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Puts the outcomes of patterns into words. */
+final class LivenessPhrases {
+
+    static final String ENDS = "ends";
+    static final String ENDS_WITH_MORE = "ends +";
+    static final String STALLS = "stalls ≥";
+    static final String NO_SENSE = "–";
+    static final String NOT_TRIED = "not tried";
+
+    private static final int FEWEST_IN_A_RANGE = 3;
+    private static final int FEWEST_THAT_ARE_EVERY = 3;
+
+    private final Request request;
+    private final List<String> jdks;
+    private final List<LivenessCell> cells;
+
+    LivenessPhrases(Request request, List<LivenessCell> cells) {
+        this.request = request;
+        this.jdks = request.jdks().stream().map(PlannedJdk::label).toList();
+        this.cells = cells;
+    }
+
+    boolean comparesJdks() {
+        return jdks.size() > 1;
+    }
+
+    /** Returns groups of JDKs on which a pattern has equal outcomes under each of the given models. */
+    List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
+        Map<List<String>, List<String>> groups = new LinkedHashMap<>();
+        for (String jdk : jdks) {
+            List<String> outcomes = models.stream()
+                    .map(model -> cells(pattern, model, List.of(jdk)).stream()
+                            .map(LivenessPhrases::comparable)
+                            .findFirst()
+                            .orElse(""))
+                    .toList();
+            groups.computeIfAbsent(outcomes, any -> new ArrayList<>()).add(jdk);
+        }
+        return List.copyOf(groups.values());
+    }
+
+    // The number of added threads can differ from attempt to attempt.
+    private static String comparable(LivenessCell cell) {
+        return cell.outcome() + (cell.outcome() == Outcome.STALLS ? " " + cell.tasks() : "");
+    }
+
+    private List<LivenessCell> cells(LivenessPattern pattern, ConcurrencyModel model, List<String> some) {
+        return cells.stream()
+                .filter(cell -> cell.pattern().equals(pattern.name()) && cell.model() == model)
+                .filter(cell -> some.contains(cell.jdk()))
+                .toList();
+    }
+
+    /** Returns the text of a cell of the matrix, for JDKs with equal outcomes. */
+    String outcome(LivenessPattern pattern, ConcurrencyModel model, List<String> equal) {
+        List<LivenessCell> found = cells(pattern, model, equal);
+        if (found.isEmpty()) {
+            return pattern.models().contains(model) ? NOT_TRIED : NO_SENSE;
+        }
+        LivenessCell first = found.getFirst();
+        return switch (first.outcome()) {
+            case ENDS -> ENDS;
+            case COMPENSATES ->
+                ENDS_WITH_MORE
+                        + found.stream()
+                                .mapToInt(cell -> cell.threads() - cell.carriers())
+                                .max()
+                                .orElse(0);
+            case STALLS -> STALLS + first.tasks();
+        };
+    }
+
+    /** Returns the feature release of a JDK, or its whole label if several JDKs have the same feature release. */
+    String jdk(String label) {
+        int feature = JavaVersion.featureOf(label);
+        boolean isUnique = feature != JavaVersion.UNKNOWN
+                && jdks.stream()
+                                .filter(other -> JavaVersion.featureOf(other) == feature)
+                                .count()
+                        == 1;
+        return isUnique ? String.valueOf(feature) : ShownText.of(label);
+    }
+
+    /** Returns the names of JDKs, for example {@code 21, 25–27}. */
+    String names(List<String> some) {
+        List<String> words = new ArrayList<>();
+        int first = 0;
+        while (first < jdks.size()) {
+            int end = first;
+            while (end < jdks.size() && some.contains(jdks.get(end))) {
+                end++;
+            }
+            if (end - first >= FEWEST_IN_A_RANGE) {
+                words.add(jdk(jdks.get(first)) + "–" + jdk(jdks.get(end - 1)));
+            } else {
+                jdks.subList(first, end).forEach(label -> words.add(jdk(label)));
+            }
+            first = end + 1;
+        }
+        return String.join(", ", words);
+    }
+
+    /** Returns the names of JDKs, or {@code all}. */
+    String namesOrAll(List<String> some) {
+        return some.size() == jdks.size() ? "all" : names(some);
+    }
+
+    /** Returns the model of a cell, and its JDK if there are several. */
+    String name(LivenessCell cell) {
+        return cell.model() + (comparesJdks() ? " on " + jdk(cell.jdk()) : "");
+    }
+
+    /** Returns the models and JDKs of cells of a pattern, for example {@code POOL; VIRTUAL and HYBRID on 21}. */
+    String scope(LivenessPattern pattern, List<LivenessCell> some) {
+        Map<ConcurrencyModel, List<String>> jdksOfModels = some.stream()
+                .collect(Collectors.groupingBy(
+                        LivenessCell::model,
+                        LinkedHashMap::new,
+                        Collectors.mapping(LivenessCell::jdk, Collectors.toList())));
+        Map<List<String>, List<ConcurrencyModel>> modelsOfJdks = new LinkedHashMap<>();
+        jdksOfModels.forEach((model, labels) ->
+                modelsOfJdks.computeIfAbsent(labels, any -> new ArrayList<>()).add(model));
+        return modelsOfJdks.entrySet().stream()
+                .map(entry -> models(pattern, entry.getValue())
+                        + (entry.getKey().size() == jdks.size() ? "" : " on " + names(entry.getKey())))
+                .collect(Collectors.joining("; "));
+    }
+
+    private String models(LivenessPattern pattern, List<ConcurrencyModel> some) {
+        boolean isEvery = some.size() >= FEWEST_THAT_ARE_EVERY && some.containsAll(models(pattern));
+        return isEvery
+                ? "every model"
+                : PracticalAnswer.listed(some.stream().map(Enum::name).toList());
+    }
+
+    private List<ConcurrencyModel> models(LivenessPattern pattern) {
+        return pattern.models().stream()
+                .filter(request.models()::contains)
+                .sorted()
+                .toList();
+    }
+
+    /** Returns sentences on what stalls, what differs between JDKs, and what stalls only in some attempts. */
+    List<String> conclusions() {
+        List<String> sentences = new ArrayList<>();
+        int asked = jdks.size()
+                * request.patterns().stream()
+                        .mapToInt(pattern -> models(pattern).size())
+                        .sum();
+        if (cells.size() < asked) {
+            sentences.add("Tried " + cells.size() + " of " + Plural.of(asked, "cell") + ".");
+        }
+        stalling().ifPresent(sentences::add);
+        request.patterns().forEach(pattern -> sentences.addAll(comparisons(pattern)));
+        request.patterns().forEach(pattern -> sentences.addAll(rarities(pattern)));
+        return sentences;
+    }
+
+    private Optional<String> stalling() {
+        List<String> stalling = request.patterns().stream()
+                .map(LivenessPattern::name)
+                .filter(name -> cells.stream()
+                        .anyMatch(cell -> cell.pattern().equals(name) && cell.outcome() == Outcome.STALLS))
+                .toList();
+        long tried = cells.stream().map(LivenessCell::pattern).distinct().count();
+        if (stalling.isEmpty()) {
+            return tried == 0 ? Optional.empty() : Optional.of("No pattern stalled.");
+        }
+        return Optional.of(stalling.size() + " of " + Plural.of(tried, "pattern")
+                + (stalling.size() == 1 ? " stalls" : " stall") + " under at least one model: "
+                + String.join(", ", stalling) + ".");
+    }
+
+    /** Returns a sentence for each group of models that differ in the same way between the JDKs. */
+    private List<String> comparisons(LivenessPattern pattern) {
+        Map<String, List<ConcurrencyModel>> models = new LinkedHashMap<>();
+        for (ConcurrencyModel model : models(pattern)) {
+            difference(cells(pattern, model, jdks))
+                    .ifPresent(words -> models.computeIfAbsent(words, any -> new ArrayList<>())
+                            .add(model));
+        }
+        return models.entrySet().stream()
+                .map(entry ->
+                        pattern.name() + " under " + models(pattern, entry.getValue()) + " " + entry.getKey() + ".")
+                .toList();
+    }
+
+    /** Returns words on the JDKs, for example {@code stalls on 21 and ends on 25}; empty if all JDKs agree. */
+    private Optional<String> difference(List<LivenessCell> found) {
+        boolean tasksDiffer = found.stream()
+                        .filter(cell -> cell.outcome() == Outcome.STALLS)
+                        .mapToInt(LivenessCell::tasks)
+                        .distinct()
+                        .count()
+                > 1;
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        for (LivenessCell cell : found) {
+            String verb = switch (cell.outcome()) {
+                case ENDS -> ENDS;
+                case COMPENSATES -> "ends with added threads";
+                case STALLS -> tasksDiffer ? "stalls from " + Plural.of(cell.tasks(), "task") : "stalls";
+            };
+            labels.computeIfAbsent(verb, any -> new ArrayList<>()).add(cell.jdk());
+        }
+        return labels.size() < 2
+                ? Optional.empty()
+                : Optional.of(PracticalAnswer.listed(labels.entrySet().stream()
+                        .map(entry -> entry.getKey() + " on " + names(entry.getValue()))
+                        .toList()));
+    }
+
+    private List<String> rarities(LivenessPattern pattern) {
+        List<String> sentences = new ArrayList<>();
+        for (ConcurrencyModel model : models(pattern)) {
+            List<LivenessCell> found = cells(pattern, model, jdks).stream()
+                    .filter(cell -> cell.outcome() == Outcome.STALLS)
+                    .toList();
+            int stalled = found.stream().mapToInt(LivenessCell::stalled).sum();
+            int attempts = found.stream().mapToInt(LivenessCell::attempts).sum();
+            if (stalled < attempts) {
+                sentences.add(pattern.name() + " under " + scope(pattern, found) + " stalled in " + stalled + " of "
+                        + Plural.of(attempts, "attempt") + ".");
+            }
+        }
+        return sentences;
+    }
+}

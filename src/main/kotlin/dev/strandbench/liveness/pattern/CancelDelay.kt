@@ -1,0 +1,50 @@
+package dev.strandbench.liveness.pattern
+
+import dev.strandbench.liveness.LivenessModels
+import dev.strandbench.liveness.PatternTasks
+import dev.strandbench.model.ConcurrencyModel
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import java.util.concurrent.CountDownLatch
+import kotlin.time.Duration.Companion.days
+
+/**
+ * Coroutines that suspend in `delay` for a day, and are cancelled.
+ *
+ * - All suspending functions of kotlinx.coroutines can be cancelled
+ *   ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html)).
+ * - Expected: ends. The JDK does not matter. [CancelSleep] shows coroutines that block.
+ */
+internal class CancelDelay :
+    NamedPattern(
+        "cancel-delay",
+        "Coroutines are cancelled while they suspend in delay.",
+        "https://kotlinlang.org/docs/cancellation-and-timeouts.html",
+        "Keep suspending: a coroutine that blocks cannot be cancelled.",
+    ) {
+    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
+
+    override fun dependsOnTasks(): Boolean = false
+
+    override fun run(tasks: PatternTasks) {
+        val waiting = CountDownLatch(tasks.count())
+        runBlocking {
+            val parent =
+                launch(tasks.dispatcher()) {
+                    repeat(tasks.count()) {
+                        launch {
+                            tasks.shake()
+                            waiting.countDown()
+                            delay(1.days)
+                        }
+                    }
+                }
+            waiting.await()
+            tasks.shake()
+            parent.cancelAndJoin()
+            tasks.advance()
+        }
+    }
+}

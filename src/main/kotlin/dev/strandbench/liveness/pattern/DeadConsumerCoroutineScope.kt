@@ -1,0 +1,53 @@
+package dev.strandbench.liveness.pattern
+
+import dev.strandbench.liveness.LivenessModels
+import dev.strandbench.liveness.PatternTasks
+import dev.strandbench.model.ConcurrencyModel
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
+
+/**
+ * The coroutines of [DeadConsumerChannel], but without a supervisor.
+ *
+ * - The failure of the consumer cancels its parent, and so the producers
+ *   ([exceptions](https://kotlinlang.org/docs/exception-handling.html)).
+ * - Expected: ends. The JDK does not matter.
+ */
+internal class DeadConsumerCoroutineScope :
+    NamedPattern(
+        "dead-consumer-coroutine-scope",
+        "Coroutines send to a channel whose consumer has failed, all in one scope.",
+        "https://github.com/Kotlin/kotlinx.coroutines/issues/279",
+        "Keep the scope: it ends the producers.",
+    ) {
+    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
+
+    override fun run(tasks: PatternTasks) {
+        val channel = Channel<Int>()
+        try {
+            runBlocking {
+                withContext(tasks.dispatcher()) {
+                    launch {
+                        for (element in channel) {
+                            check(element < 0) { "cannot handle $element" }
+                        }
+                    }
+                    repeat(tasks.count() - 1) { element ->
+                        launch {
+                            tasks.shake()
+                            channel.send(element)
+                        }
+                    }
+                }
+            }
+        } catch (failure: IllegalStateException) {
+            if (failure is CancellationException) {
+                throw failure
+            }
+            tasks.advance()
+        }
+    }
+}

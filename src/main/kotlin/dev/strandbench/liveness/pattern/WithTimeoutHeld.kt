@@ -1,0 +1,51 @@
+package dev.strandbench.liveness.pattern
+
+import dev.strandbench.liveness.LivenessModels
+import dev.strandbench.liveness.PatternTasks
+import dev.strandbench.model.ConcurrencyModel
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
+import kotlinx.coroutines.withTimeoutOrNull
+import java.util.concurrent.CountDownLatch
+import kotlin.time.Duration.Companion.milliseconds
+
+/**
+ * Tasks that block all threads of a dispatcher, until a coroutine elsewhere has switched to the dispatcher with a
+ * timeout.
+ *
+ * - The timeout cancels the coroutine, but `withContext` returns only when the dispatcher runs it, and it never does
+ *   ([#4382](https://github.com/Kotlin/kotlinx.coroutines/issues/4382), an open bug).
+ * - Expected: EVENT_LOOP, DEFAULT and IO stall if as many tasks block as there are threads. HYBRID ends. The JDK does
+ *   not matter.
+ */
+internal class WithTimeoutHeld :
+    NamedPattern(
+        "with-timeout-held",
+        "Tasks block a dispatcher until a withTimeout around a withContext to this dispatcher ends.",
+        "https://github.com/Kotlin/kotlinx.coroutines/issues/4382",
+        "Do not block the threads of a dispatcher: suspend, or block on virtual threads.",
+    ) {
+    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
+
+    override fun run(tasks: PatternTasks) {
+        val blockers = tasks.count() - 1
+        val held = CountDownLatch(minOf(tasks.width(), blockers))
+        val over = CountDownLatch(1)
+        repeat(blockers) {
+            tasks.start {
+                tasks.shake()
+                held.countDown()
+                over.await()
+                tasks.advance()
+            }
+        }
+        held.await()
+        runBlocking {
+            withTimeoutOrNull(1.milliseconds) {
+                withContext(tasks.dispatcher()) { tasks.advance() }
+            }
+        }
+        over.countDown()
+        tasks.await()
+    }
+}

@@ -1,0 +1,143 @@
+package dev.strandbench.liveness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.liveness.LivenessCell.Outcome;
+import dev.strandbench.liveness.LivenessRun.Request;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("full")
+@Timeout(300)
+class LivenessRunIT {
+
+    private static final long PAUSE_NANOS = 5_000_000;
+
+    @TempDir
+    private Path directory;
+
+    /** All tasks but one wait for the last task, which is started last. */
+    static final class LastReleasesAll implements LivenessPattern {
+
+        @Override
+        public String name() {
+            return "last-releases-all";
+        }
+
+        @Override
+        public String description() {
+            return "All tasks but one wait for the last task.";
+        }
+
+        @Override
+        public String source() {
+            return "https://openjdk.org/jeps/491";
+        }
+
+        @Override
+        public String remedy() {
+            return "Start the last task first.";
+        }
+
+        @Override
+        public void run(PatternTasks tasks) throws Exception {
+            CountDownLatch last = new CountDownLatch(1);
+            for (int task = 1; task < tasks.count(); task++) {
+                tasks.start(() -> {
+                    tasks.shake();
+                    last.await();
+                    tasks.advance();
+                });
+            }
+            tasks.start(last::countDown);
+            tasks.await();
+        }
+    }
+
+    private Request request(ConcurrencyModel model, int repeat) {
+        return new Request(
+                List.of(new LastReleasesAll()), Set.of(model), List.of(PlannedJdk.running()), repeat, 1, directory);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    @AfterEach
+    void leavesNoProcess() {
+        assertThat(ProcessHandle.current().children()).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void findsThatThePatternEndsOnVirtualThreads() throws Exception {
+        List<String> heard = new ArrayList<>();
+
+        List<LivenessCell> cells = LivenessRun.measure(
+                request(ConcurrencyModel.VIRTUAL, 2), (cell, done, of) -> heard.add(cell.pattern() + done + of));
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+            assertThat(cell.tasks()).isEqualTo(300);
+            assertThat(cell.carriers()).isEqualTo(2);
+            assertThat(cell.threads()).isBetween(1, 2);
+            assertThat(cell.attempts()).isEqualTo(2);
+            assertThat(cell.stalled()).isZero();
+            assertThat(cell.held()).isEmpty();
+        });
+        assertThat(heard).containsExactly("last-releases-all11");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void findsTheLeastNumberOfTasksThatStallsInAPool() throws Exception {
+        List<LivenessCell> cells = LivenessRun.measure(
+                request(ConcurrencyModel.POOL, 1),
+                (cell, done, of) -> assertThat(of).isEqualTo(1));
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
+            assertThat(cell.tasks()).isEqualTo(3);
+            assertThat(cell.stalled()).isEqualTo(1);
+            assertThat(cell.held())
+                    .contains("2 of 2 pool threads are held: CountDownLatch.await in "
+                            + "LivenessRunIT.LastReleasesAll.run");
+            assertThat(files())
+                    .containsExactly(directory.resolve(cell.dump().orElseThrow()))
+                    .allSatisfy(file -> assertThat(file).content().contains("CountDownLatch.await"));
+        });
+    }
+
+    @Test
+    void endsItsProcessesWhenItIsInterrupted() throws Exception {
+        FutureTask<List<LivenessCell>> measuring = new FutureTask<>(
+                () -> LivenessRun.measure(request(ConcurrencyModel.EVENT_LOOP, 1), (cell, done, of) -> {}));
+        Thread thread = Thread.ofPlatform().start(measuring);
+        while (ProcessHandle.current().children().findAny().isEmpty() && thread.isAlive()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+
+        thread.interrupt();
+        thread.join();
+
+        assertThatThrownBy(measuring::get).hasCauseInstanceOf(InterruptedException.class);
+        assertThat(files()).isEmpty();
+    }
+}

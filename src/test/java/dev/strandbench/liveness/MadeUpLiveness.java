@@ -1,0 +1,105 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.liveness.LivenessCell.Outcome;
+import dev.strandbench.liveness.LivenessRun.Request;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Patterns and cells that nobody has tried. */
+public final class MadeUpLiveness {
+
+    public static final int ATTEMPTS = 20;
+    private static final int CARRIERS = 2;
+
+    private record MadeUpPattern(String name, Set<ConcurrencyModel> models) implements LivenessPattern {
+
+        @Override
+        public String description() {
+            return "Tasks of " + name + " wait for each other.";
+        }
+
+        @Override
+        public String source() {
+            return "https://example.org/" + name;
+        }
+
+        @Override
+        public String remedy() {
+            return "Do not wait while others need you.";
+        }
+
+        @Override
+        public void run(PatternTasks tasks) {
+            throw new AssertionError(name + " was tried");
+        }
+    }
+
+    private MadeUpLiveness() {}
+
+    public static LivenessPattern pattern(String name) {
+        return new MadeUpPattern(name, LivenessModels.ALL);
+    }
+
+    public static LivenessPattern pattern(String name, Set<ConcurrencyModel> models) {
+        return new MadeUpPattern(name, models);
+    }
+
+    public static Request request(List<LivenessPattern> patterns, Set<ConcurrencyModel> models, String... jdks) {
+        List<PlannedJdk> planned = Stream.of(jdks)
+                .map(label -> new PlannedJdk(label, Path.of("java")))
+                .toList();
+        return new Request(patterns, models, planned, ATTEMPTS, 7, Path.of("results"));
+    }
+
+    public static LivenessCell ends(LivenessPattern pattern, ConcurrencyModel model, String jdk) {
+        return new LivenessCell(
+                pattern.name(),
+                model,
+                jdk,
+                Outcome.ENDS,
+                300,
+                CARRIERS,
+                CARRIERS,
+                ATTEMPTS,
+                0,
+                Optional.empty(),
+                List.of());
+    }
+
+    public static LivenessCell compensates(LivenessPattern pattern, ConcurrencyModel model, String jdk, int added) {
+        return new LivenessCell(
+                pattern.name(),
+                model,
+                jdk,
+                Outcome.COMPENSATES,
+                300,
+                CARRIERS,
+                CARRIERS + added,
+                ATTEMPTS,
+                0,
+                Optional.empty(),
+                List.of());
+    }
+
+    /** Returns a stall in some attempts, with a thread dump. */
+    public static LivenessCell stalls(
+            LivenessPattern pattern, ConcurrencyModel model, String jdk, int tasks, int stalled, String... held) {
+        return new LivenessCell(
+                pattern.name(),
+                model,
+                jdk,
+                Outcome.STALLS,
+                tasks,
+                CARRIERS,
+                CARRIERS,
+                ATTEMPTS,
+                stalled,
+                Optional.of(pattern.name() + "-" + model + "-" + jdk + ".json"),
+                List.of(held));
+    }
+}
