@@ -45,7 +45,7 @@ jar=${JAR:-/opt/strandbench/benchmarks.jar}
 # Indexes start at 0, shards at 1.
 shard=$((JOB_COMPLETION_INDEX + 1))
 directory=$RESULTS/$RUN/shard-$shard
-owner=$directory/owner
+owner=$directory/.owner
 # Reads to the end: a value in YAML may have several lines.
 read -r -d '' -a arguments <<<"${ARGUMENTS:-}" || true
 

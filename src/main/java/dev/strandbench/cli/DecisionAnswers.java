@@ -18,6 +18,7 @@ import static dev.strandbench.cli.DecisionQuestion.OF_FUNCTION;
 import static dev.strandbench.cli.DecisionQuestion.PLAIN;
 import static dev.strandbench.cli.DecisionQuestion.RATE;
 import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
+import static dev.strandbench.cli.DecisionQuestion.SUSPEND;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
 import static dev.strandbench.cli.DecisionQuestion.WHAT;
 
@@ -85,7 +86,8 @@ final class DecisionAnswers {
 
     /** Returns a copy with one more answer. The question's default replaces an empty answer. */
     DecisionAnswers with(DecisionQuestion question, String text) {
-        return plus(question, question.read(text, subject(), check)).requireSense();
+        return plus(question, question.read(orUsual(question, text), subject(), check))
+                .requireSense();
     }
 
     /**
@@ -94,7 +96,7 @@ final class DecisionAnswers {
      * no function after all, a workload is measured.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
-        DecisionAnswers more = plus(question, question.read(text, subject(), check));
+        DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
         if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
             more.answers.remove(WAIT);
         } else if (question == WAIT && more.is(WAIT, NONE)) {
@@ -103,6 +105,15 @@ final class DecisionAnswers {
             more.answers.put(WHAT, NOTHING_YET);
         }
         return more.requireSense();
+    }
+
+    private String orUsual(DecisionQuestion question, String text) {
+        return text.isBlank() || text.strip().equalsIgnoreCase(DecisionQuestion.DEFAULT) ? usual(question) : text;
+    }
+
+    /** Returns the default answer to a question, which may depend on earlier answers. */
+    String usual(DecisionQuestion question) {
+        return question == IO && is(WHAT, KTOR) ? SUSPEND : question.defaultAnswer;
     }
 
     private DecisionAnswers plus(DecisionQuestion question, String answer) {
@@ -128,7 +139,7 @@ final class DecisionAnswers {
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
-            complete = complete.with(question, question.defaultAnswer);
+            complete = complete.with(question, complete.usual(question));
         }
         return complete;
     }
@@ -150,7 +161,7 @@ final class DecisionAnswers {
         DecisionAnswers assumed = this;
         for (Optional<DecisionQuestion> next = next(); next.isPresent(); next = assumed.next()) {
             open.add(next.get());
-            assumed = assumed.plus(next.get(), next.get().defaultAnswer);
+            assumed = assumed.plus(next.get(), assumed.usual(next.get()));
         }
         return open;
     }
@@ -218,11 +229,11 @@ final class DecisionAnswers {
     }
 
     String answer(DecisionQuestion question) {
-        return answers.getOrDefault(question, question.defaultAnswer);
+        return answers.getOrDefault(question, usual(question));
     }
 
     boolean isOwn(DecisionQuestion question) {
-        return !answer(question).equals(question.defaultAnswer);
+        return !answer(question).equals(usual(question));
     }
 
     private boolean is(DecisionQuestion question, String answer) {
@@ -312,7 +323,7 @@ final class DecisionAnswers {
     private void addService(List<String> words) {
         words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.HIGHEST_RATE);
         words.addAll(List.of("--profile", "service"));
-        if (answer(IO).equals(BLOCK)) {
+        if (hasCalls() && answer(IO).equals(BLOCK)) {
             words.addAll(List.of("-p", STRATEGIES_THAT_BLOCK));
         }
         addParameter(words, REQUESTS, answer(REQUESTS));
@@ -419,16 +430,22 @@ final class DecisionAnswers {
                             ? "WEBFLUX_HYBRID, coroutines whose calls block virtual threads."
                             : "WEBFLUX_COROUTINES, coroutines on Netty's event loops."));
         }
-        return is(WHAT, PLAIN)
-                ? Optional.of("The run measures Spring Boot. The closest strategies are MVC_POOL, a pool of 200"
-                        + " threads, and MVC_VIRTUAL, a virtual thread for each request.")
+        if (is(WHAT, PLAIN)) {
+            return Optional.of("The run measures Spring Boot. "
+                    + (answer(IO).equals(BLOCK)
+                            ? "The closest strategies are MVC_POOL, a pool of 200 threads, and MVC_VIRTUAL, a virtual"
+                                    + " thread for each request."
+                            : "The closest strategy is WEBFLUX_COROUTINES, coroutines on Netty's event loops."));
+        }
+        return subject() == Subject.SERVICE && !answer(IO).equals(BLOCK)
+                ? Optional.of("Coroutines stand for reactive pipelines too: there is no strategy with Mono and Flux.")
                 : Optional.empty();
     }
 
     private Optional<String> p99Note() {
         return subject() == Subject.SERVICE && !isOwn(RATE)
-                ? Optional.of("A rate counts if 99 of 100 requests take at most " + p99Millis() + " ms. -p "
-                        + ServiceParameters.P99_MILLIS + " sets another bound.")
+                ? Optional.of("A rate counts if 99 of 100 requests take at most " + p99Millis()
+                        + " ms. To change this bound, edit " + ServiceParameters.P99_MILLIS + " in the command below.")
                 : Optional.empty();
     }
 }

@@ -46,7 +46,7 @@ enum DecisionQuestion {
             "KIND",
             "Calls",
             "block",
-            "block if calls block their thread, for example in JDBC, blocking HTTP or files; suspend if coroutines or"
+            "block if calls block their thread, for example in JDBC or blocking HTTP; suspend if coroutines or"
                     + " reactive clients make the calls"),
     REQUESTS(
             "--requests",
@@ -141,6 +141,7 @@ enum DecisionQuestion {
     static final List<String> SERVICES = List.of(SPRING, KTOR, PLAIN);
 
     static final String BLOCK = "block";
+    static final String SUSPEND = "suspend";
 
     /** The scenario that searches for the highest rate of a service. */
     static final String HIGHEST_RATE = "HighestRate";
@@ -152,7 +153,7 @@ enum DecisionQuestion {
     static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
 
     private static final List<String> KINDS_OF_CODE = List.of(SPRING, KTOR, PLAIN, OF_FUNCTION, NOTHING_YET);
-    private static final List<String> KINDS_OF_CALLS = List.of(BLOCK, "suspend");
+    private static final List<String> KINDS_OF_CALLS = List.of(BLOCK, SUSPEND);
     private static final Pattern NOTHING =
             Pattern.compile("none|0+(\\.0+)?(%|ns|us|ms|s|m|h)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern COUNT = Pattern.compile("\\d{1,9}");

@@ -65,7 +65,7 @@ final class Dialogue {
 
     private DecisionAnswers ask(DecisionQuestion question, DecisionAnswers answers, DecisionAnswers given)
             throws IOException {
-        String line = line(question, question.defaultAnswer, answers)
+        String line = line(question, answers.usual(question), answers)
                 .orElseThrow(
                         () -> new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer()));
         DecisionAnswers more;
@@ -81,6 +81,9 @@ final class Dialogue {
             }
             return more;
         } catch (UserErrorException e) {
+            if (given.hasFunction()) {
+                throw e;
+            }
             // The name or the class path may be wrong.
             tellWrong(DecisionQuestion.FUNCTION, e);
             return more.withFunctionOf(given);

@@ -56,6 +56,19 @@ final class OptionValues {
         }
     }
 
+    /** Converts a share, or 0 %. */
+    static final class Margin implements ITypeConverter<Double> {
+
+        private static final String NONE = "0%";
+
+        @Override
+        public Double convert(String text) {
+            return text.equals(NONE)
+                    ? Double.valueOf(0)
+                    : valid(Profile.share(text), text, NONE + ", and " + Profile.SHARES);
+        }
+    }
+
     static final class ScoreMode implements ITypeConverter<Mode> {
 
         private static final Map<String, Mode> MODES = Map.of("avgt", Mode.AverageTime, "thrpt", Mode.Throughput);

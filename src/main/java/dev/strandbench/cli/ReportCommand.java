@@ -72,6 +72,9 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (margin != null && format != ReportFormat.html && format != ReportFormat.md) {
+            throw new UserErrorException("--margin needs --format html or md; " + format + " has no answers");
+        }
         try (LongWork work = LongWork.begun()) {
             List<ResultSource> sources = work.read(results, ResultSource::read);
             sources.forEach(ReportCommand::requireEntries);

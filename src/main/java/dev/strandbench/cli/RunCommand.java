@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--margin",
             paramLabel = "SHARE",
-            converter = OptionValues.Share.class,
+            converter = OptionValues.Margin.class,
             description =
                     "The largest difference that does not matter to you, such as 10%%. A run ends when each arm is"
                             + " within this margin of the best arm, or beyond it. Default: the profile's margin.")

@@ -13,6 +13,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -152,6 +156,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         private static final String OF_FORK = "fork-";
 
         private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
+        private static final AtomicBoolean KEEPS = new AtomicBoolean();
 
         static CellFiles of(String profiler, String directory, BenchmarkParams benchmark) {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
@@ -162,11 +167,37 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
          * deletes the files with the given ending that the forks of an earlier call left.
          */
         String optionForNextFork(String ending) {
+            if (KEEPS.get()) {
+                STARTED.computeIfAbsent(this, first -> filesOfForks(ending));
+            }
             int fork = STARTED.merge(this, 1, Integer::sum);
             if (fork == 1 && Files.isDirectory(directory)) {
                 deleteFilesOfForks(ending);
             }
             return "-D" + property() + "=" + fork;
+        }
+
+        /**
+         * Sets what the first fork of each cell does with files of earlier forks.
+         *
+         * @param keeps true to number forks after these files, false to delete these files
+         */
+        static void keepEarlierFiles(boolean keeps) {
+            KEEPS.set(keeps);
+        }
+
+        /** Returns the largest number of a fork that left a file with the given ending; 0 if there is none. */
+        private int filesOfForks(String ending) {
+            Pattern name = Pattern.compile(OF_FORK + "(\\d{1,6})" + Pattern.quote(ending));
+            try (Stream<Path> files = Files.list(directory)) {
+                return files.map(file -> name.matcher(String.valueOf(file.getFileName())))
+                        .filter(Matcher::matches)
+                        .mapToInt(found -> Integer.parseInt(found.group(1)))
+                        .max()
+                        .orElse(0);
+            } catch (IOException e) {
+                return 0;
+            }
         }
 
         private void deleteFilesOfForks(String ending) {

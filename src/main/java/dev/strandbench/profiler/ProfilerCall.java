@@ -68,6 +68,11 @@ public final class ProfilerCall {
                 + run.toAbsolutePath().resolve(directory);
     }
 
+    /** Makes profilers keep the files of earlier forks, because a run is resumed. */
+    public static void keepEarlierFiles() {
+        MeasurementProfiler.CellFiles.keepEarlierFiles(true);
+    }
+
     /** Returns true if a profiler is JMH's {@code gc}, which a run attaches anyway. */
     public static boolean isGc(String profiler) {
         return name(profiler).equals("gc");
@@ -79,12 +84,19 @@ public final class ProfilerCall {
      * @throws UserErrorException if a profiler does not exist, or does not work here and is not optional
      */
     public static Optional<String> helpOrCheck(List<String> profilers) {
+        DIRECTORIES.keySet().forEach(name -> requireOne(name, profilers));
         Options options = options(profilers);
         Optional<String> help = help(options);
         if (help.isEmpty()) {
             options.getProfilers().forEach(ProfilerCall::requireWorking);
         }
         return help;
+    }
+
+    private static void requireOne(String name, List<String> profilers) {
+        if (profilers.stream().filter(profiler -> name(profiler).equals(name)).count() > 1) {
+            throw new UserErrorException("-prof " + name + " is given twice; valid: once");
+        }
     }
 
     private static void requireWorking(ProfilerConfig profiler) {

@@ -173,10 +173,9 @@ final class FamilyNotes {
                 .min()
                 .stream()
                 .filter(forks -> judged.arms().size() > 1 && forks > 1)
-                .mapToObj(forks -> "Not excluded: a slow mode that none of " + Plural.of(forks, "fork")
-                        + " showed, with up to "
+                .mapToObj(forks -> "With " + Plural.of(forks, "fork") + ", up to "
                         + FigureText.number("%.0f", 100 * ForkModes.largestUnseenShare(forks))
-                        + " % of an arm's forks.")
+                        + " % of an arm's forks could be slow without showing here.")
                 .findFirst();
     }
 

@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,8 +46,8 @@ public final class PracticalAnswer {
             ConcurrencyModel.PLATFORM,
             ConcurrencyModel.STRUCTURED,
             ConcurrencyModel.DEFAULT,
-            ConcurrencyModel.IO,
-            ConcurrencyModel.EVENT_LOOP);
+            ConcurrencyModel.EVENT_LOOP,
+            ConcurrencyModel.IO);
 
     private final RankedFamily family;
     private final RankedArm best;
@@ -129,7 +128,7 @@ public final class PracticalAnswer {
             sentences.add(closeness());
         }
         if (!unbounded.isEmpty()) {
-            sentences.add("Too few forks to say more: "
+            sentences.add("Too few forks to be sure: "
                     + unbounded.stream().map(this::range).collect(Collectors.joining(", ")) + ".");
         }
         if (!worse.isEmpty()) {
@@ -158,12 +157,10 @@ public final class PracticalAnswer {
     }
 
     private String range(RankedArm arm) {
-        String range = arm.toBest().map(RankedTable::interval).orElse(RankedTable.WIDE);
+        double ratio = arm.ratio();
         return arm.name() + " ("
-                + (range.equals(RankedTable.WIDE) || range.equals(FigureText.UNKNOWN)
-                        ? Plural.of(arm.forks(), "fork")
-                        : range + " times the cost of " + best.name())
-                + ")";
+                + (Double.isFinite(ratio) ? FigureText.ratio(ratio) + " times the cost of " + best.name() + " in " : "")
+                + Plural.of(arm.forks(), "fork") + ")";
     }
 
     /** Returns a sentence with a clause for each group of worse arms, from the smallest difference to the largest. */
@@ -195,29 +192,52 @@ public final class PracticalAnswer {
 
     private String choice() {
         List<RankedArm> good = close.stream().filter(family::isGoodEnough).toList();
-        List<RankedArm> chosen = good.size() > 1 ? good : close;
+        List<RankedArm> chosen = good.isEmpty() ? close : good;
+        String start = unbounded.isEmpty() && !good.isEmpty() ? "Take " : "So far, take ";
         if (chosen.size() == 1) {
-            return unbounded.isEmpty() ? "Take " + best.name() + "." : "So far, " + best.name() + " leads.";
+            return start + chosen.getFirst().name() + "." + caution(chosen.getFirst());
         }
-        List<RankedArm> simplest = Stream.of(
-                        simplest(chosen, style -> style != Style.SUSPENDING),
-                        simplest(chosen, style -> style == Style.SUSPENDING))
-                .flatMap(Optional::stream)
+        List<String> simplest = Arrays.stream(Programming.values())
+                .flatMap(way -> simplest(chosen, way).map(arm -> arm.name() + way.words).stream())
                 .toList();
         String choice = switch (simplest.size()) {
             case 0 -> "the simplest of these for your code";
-            case 1 -> simplest.getFirst().name() + ", the simplest of these";
+            case 1 -> simplest.getFirst().replaceFirst(" with .*", "") + ", the simplest of these";
             default ->
-                simplest.getFirst().name() + " for blocking code, or "
-                        + simplest.getLast().name() + " for suspending code: the simplest of these";
+                String.join(", ", simplest.subList(0, simplest.size() - 1)) + " or " + simplest.getLast()
+                        + ": the simplest of these";
         };
-        return (unbounded.isEmpty() ? "Take " : "So far, take ") + choice + leanest(chosen) + ".";
+        return start + choice + leanest(chosen) + ".";
     }
 
-    /** Returns the arm with the simplest model of the given styles; empty if no arm or several arms have this model. */
-    private static Optional<RankedArm> simplest(List<RankedArm> arms, Predicate<Style> styles) {
+    /** The ways to program, among which a reader has usually chosen. */
+    @SuppressWarnings("ImmutableEnumChecker") // every set here is
+    private enum Programming {
+        THREADS(" with threads", Style.BLOCKING, Style.STRUCTURED),
+        COROUTINES(" with coroutines", Style.SUSPENDING),
+        REACTOR(" with Reactor", Style.REACTIVE),
+        CALLBACKS(" with callbacks", Style.CALLBACK);
+
+        private final String words;
+        private final Set<Style> styles;
+
+        Programming(String words, Style... styles) {
+            this.words = words;
+            this.styles = Set.of(styles);
+        }
+    }
+
+    private static String caution(RankedArm arm) {
+        return model(arm).equals(Optional.of(ConcurrencyModel.UNCONFINED.name()))
+                ? " Its coroutines run on the thread that starts or resumes them, which its documentation advises against"
+                        + " in ordinary code."
+                : "";
+    }
+
+    /** Returns the arm with the simplest model of a way; empty if no arm or several arms have this model. */
+    private static Optional<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
-                .filter(model -> styles.test(model.style()))
+                .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)
                 .map(model -> arms.stream()
                         .filter(arm -> model(arm).equals(Optional.of(model.name())))
                         .toList())

@@ -32,10 +32,12 @@ public final class RankedTable {
         boolean hasIdeal = families.stream()
                 .anyMatch(family ->
                         family.arms().stream().anyMatch(arm -> Double.isFinite(arm.timesIdeal(family.answer()))));
-        return "× best: cost over the cost of the best arm, with its 95 % interval over forks. The verdict slower also"
-                + " needs enough forks and a difference of 3 %.\n"
+        boolean hasBytes = families.stream()
+                .anyMatch(family -> family.arms().stream().anyMatch(arm -> Double.isFinite(arm.allocatedPerTask())));
+        return "× best: cost over the cost of the best arm, with its 95 % interval over forks. A verdict such as"
+                + " “30 % slower” also needs enough forks.\n"
                 + (hasIdeal ? "× ideal: time over the least time that any scheduler needs.\n" : "")
-                + "B/task: allocation.\n";
+                + (hasBytes ? "B/task: allocation.\n" : "");
     }
 
     private static void append(StringBuilder text, RankedFamily family) {

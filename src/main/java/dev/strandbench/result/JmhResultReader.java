@@ -174,7 +174,7 @@ public final class JmhResultReader {
         }
         Metric primary = metric(entry.primaryMetric);
         requireForks(primary);
-        impossibleScore(mode, primary).ifPresent(score -> {
+        impossibleScore(primary).ifPresent(score -> {
             throw damaged("primaryMetric has the score " + score + ", which no benchmark can have");
         });
         return new Measurement(
@@ -208,13 +208,15 @@ public final class JmhResultReader {
         }
     }
 
-    /** Returns a negative score, or a time of 0. NaN is possible: the benchmark then had nothing to measure. */
-    private static OptionalDouble impossibleScore(String mode, Metric primary) {
-        boolean isRate = mode.equals(THROUGHPUT);
+    /**
+     * Returns a negative score. NaN is possible: the benchmark then had nothing to measure. A clock with large steps
+     * may give a time of 0.
+     */
+    private static OptionalDouble impossibleScore(Metric primary) {
         return DoubleStream.concat(
                         DoubleStream.of(primary.score()),
                         Arrays.stream(primary.scores()).flatMapToDouble(Arrays::stream))
-                .filter(score -> score < 0 || (score == 0 && !isRate))
+                .filter(score -> score < 0)
                 .findFirst();
     }
 

@@ -103,6 +103,7 @@ public final class RunSession implements AutoCloseable {
         try {
             JmhLock lock = JmhLock.taken();
             try {
+                ProfilerCall.keepEarlierFiles();
                 return new RunSession(resumed(session, budget, forks), session, lock, begun);
             } catch (RuntimeException e) {
                 lock.close();

@@ -115,9 +115,12 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // The process may have been killed before it wrote the plan.
+    // The process may have been killed before it wrote the plan. Volumes and file managers leave files of their own.
     private static boolean isOfAnEarlierStart(Path file) {
-        return file.endsWith(LOCK) || JmhResultWriter.isDraft(file);
+        return file.endsWith(LOCK)
+                || JmhResultWriter.isDraft(file)
+                || file.endsWith("lost+found")
+                || String.valueOf(file.getFileName()).startsWith(".");
     }
 
     private static UserErrorException inWork(Path directory) {

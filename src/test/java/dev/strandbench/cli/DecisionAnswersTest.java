@@ -84,8 +84,11 @@ class DecisionAnswersTest {
                 .containsExactly(("run HighestRate --profile service -p threads=1000 -p upstreamMillis=20 -p"
                                 + " p99Millis=100 -p heap=512m --budget 10m")
                         .split(" ", -1));
+        assertThat(answers(Map.of(WHAT, "spring")).withDefaults().call())
+                .contains("strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
         assertThat(answers(Map.of(WHAT, "spring", WAIT, "none")).withDefaults().call())
-                .contains("upstreamMillis=0", "p99Millis=50", "strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
+                .contains("upstreamMillis=0", "p99Millis=50")
+                .doesNotContain("strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
     }
 
     @Test
@@ -158,14 +161,22 @@ class DecisionAnswersTest {
         assertThat(answers(Map.of(WHAT, "ktor")).withDefaults().notes())
                 .first()
                 .asString()
+                .contains("WEBFLUX_COROUTINES");
+        assertThat(answers(Map.of(WHAT, "ktor", IO, "block")).withDefaults().notes())
+                .first()
+                .asString()
                 .contains("WEBFLUX_HYBRID");
+        assertThat(answers(Map.of(WHAT, "plain", IO, "suspend")).withDefaults().notes())
+                .first()
+                .asString()
+                .contains("WEBFLUX_COROUTINES");
         assertThat(answers(Map.of(WHAT, "plain")).withDefaults().notes())
                 .first()
                 .asString()
                 .contains("MVC_VIRTUAL");
         assertThat(answers(Map.of(WHAT, "spring")).withDefaults().notes())
-                .containsExactly("A rate counts if 99 of 100 requests take at most 100 ms. -p p99Millis sets another"
-                        + " bound.");
+                .containsExactly("A rate counts if 99 of 100 requests take at most 100 ms. To change this bound, edit"
+                        + " p99Millis in the command below.");
     }
 
     @Test

@@ -40,6 +40,20 @@ class CellFilesTest {
     }
 
     @Test
+    void stayIfARunIsResumed() throws IOException {
+        CellFiles files = new CellFiles("flame", directory.resolve("resumed"));
+        Files.createDirectories(files.directory());
+        Path earlier = Files.createFile(files.file(3, ".jfr"));
+        CellFiles.keepEarlierFiles(true);
+        try {
+            assertThat(files.optionForNextFork(".jfr")).isEqualTo("-Dstrandbench.flame.fork=4");
+        } finally {
+            CellFiles.keepEarlierFiles(false);
+        }
+        assertThat(earlier).exists();
+    }
+
+    @Test
     void ofRecordingsEndAsJdkMissionControlExpects() {
         RecordingProfiler profiler = new RecordingProfiler();
         CellFiles files = new CellFiles("recording", directory);

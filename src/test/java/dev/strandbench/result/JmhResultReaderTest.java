@@ -201,7 +201,6 @@ class JmhResultReaderTest {
         [3.0, 5] | [3.0, -5] | not a sample with its count: [3.0, -5.0]
         [3.0, 5] | [-3.0, 5] | not a sample with its count: [-3.0, 5.0]
         [2.4, 2.6] | [-2.4, 2.6] | primaryMetric has the score -2.4, which no benchmark can have
-        [2.4, 2.6] | [2.4, 0] | primaryMetric has the score 0.0, which no benchmark can have
         [2.4, 2.6] | ["-INF", 2.6] | primaryMetric has the score -Infinity, which no benchmark can have
         "score": 2.5 | "score": -2.5 | primaryMetric has the score -2.5, which no benchmark can have
         [[2.4, 2.6], [2.5, 2.5]] | [] | primaryMetric has a score, but no rawData

@@ -146,6 +146,17 @@ class SessionDirectoryTest {
         assertThat(file).hasContent("kept");
     }
 
+    /** Volumes and file managers leave such files, and a shard keeps its owner in one. */
+    @ParameterizedTest
+    @ValueSource(strings = {".owner", ".DS_Store", "lost+found"})
+    void beginsBesideFilesThatNobodyMisses(String name) throws IOException {
+        Files.createFile(directory.resolve(name));
+
+        SessionDirectory.create(directory, PLAN).close();
+
+        assertThat(directory.resolve(name)).exists();
+    }
+
     @Test
     void beginsWhereAStartWasKilledAndRemovesItsDrafts() throws IOException {
         Files.createFile(directory.resolve(".lock"));

@@ -126,7 +126,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
         }
         if (atOnce >= Explanation.NEARLY_ALL * tasks) {
             return waits
-                    ? "Calls mostly wait (" + parallel() + "). Shorter waits would help; changing models won't."
+                    ? "Calls mostly wait (" + parallel() + "). Shorter waits would help most."
                     : tasks < best.processors()
                             ? "The calls compute, and " + Plural.of(Math.round(tasks), "task")
                                     + " cannot keep all processors busy (" + used() + ")."
@@ -192,7 +192,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
         // Virtual threads that hold their carriers are no wider than these.
         Optional<Arm> wider = arms.stream()
                 .skip(1)
-                .filter(arm -> NEW_THREADS.contains(arm.model()))
+                .filter(arm -> NEW_THREADS.contains(arm.model()) || new CallFigures(arm).threads() > calls.threads())
                 .filter(arm -> !CARRIED.contains(best.model()) || !CARRIED.contains(arm.model()))
                 .findFirst();
         return "The " + names + " of " + best.model() + (threads == 1 ? " is" : " are") + " probably the bound ("

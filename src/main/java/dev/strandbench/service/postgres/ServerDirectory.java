@@ -105,9 +105,15 @@ final class ServerDirectory implements AutoCloseable {
         }
     }
 
+    /** Returns the name of a directory without its random end. A copy of a directory has another name. */
+    private static String kindOfName(Path directory) {
+        return String.valueOf(directory.getFileName()).replaceFirst("[^-]*$", "");
+    }
+
     private void sweep(Path other) throws IOException {
         Path file = other.resolve(LOCK);
-        if (!Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
+        if (!kindOfName(other).equals(kindOfName(path))
+                || !Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
                 || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 || !Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(path))) {
             return;

@@ -24,11 +24,11 @@ final class ServerWatch {
             while read -r line; do server=$line; done
             if [ -n "$server" ] && kill -QUIT "$server"; then
               rounds=0
-              while [ "$rounds" -lt 100 ] && kill -0 "$server" && [ -e "$2" ]; do
+              while [ "$rounds" -lt 100 ] && kill -0 "$server" && { [ -e "$2" ] || [ "$rounds" -lt 10 ]; }; do
                 sleep 0.1
                 rounds=$((rounds + 1))
               done
-              kill -KILL "$server"
+              [ "$rounds" -lt 100 ] || kill -KILL "$server"
             fi
             rm -rf "$1" || { sleep 1; rm -rf "$1"; }
             """;

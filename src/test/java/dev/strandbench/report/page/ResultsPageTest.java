@@ -271,7 +271,7 @@ class ResultsPageTest {
     void saysInASentenceWhatWasFound() {
         assertThat(page(mixed()).answers().getFirst().text())
                 .startsWith("JDK 25.0.1: ")
-                .contains("Too few forks to say more: IO (")
+                .contains("Too few forks to be sure: IO (")
                 .contains("POOL is at least ")
                 .contains(" times slower than VIRTUAL.")
                 .endsWith("HYBRID: not measured.");
