@@ -303,15 +303,20 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 .orElse("");
     }
 
-    // Returns arms that lose because they have fewer threads than calls, which is a setting and not the model.
     private Optional<String> threads() {
-        if (!isBlocking() || best.number(LIMIT) > 0) {
-            return Optional.empty();
-        }
-        List<Arm> bound = arms.stream()
-                .filter(arm -> arm.isWorse() || arm.opMicros() >= ABOUT * best.opMicros())
-                .filter(arm -> explains(threads(arm), arm))
-                .toList();
+        List<Arm> bound = boundByThreads();
+        return bound.isEmpty()
+                ? Optional.empty()
+                : Optional.of(bound.stream()
+                                .map(arm -> arm.name() + " (" + (long) threads(arm) + " threads)")
+                                .collect(Collectors.joining(" and "))
+                        + (bound.size() == 1 ? " is" : " are")
+                        + " slower because of the number of threads, not because of the model.");
+    }
+
+    /** Returns a call that gives all arms the threads of those that have too few; empty if no arm has too few. */
+    Optional<String> callWithTheSameLimit() {
+        List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {
             return Optional.empty();
         }
@@ -320,11 +325,18 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 .distinct()
                 .toList();
         long most = bound.stream().mapToLong(arm -> (long) threads(arm)).max().orElseThrow();
-        return Optional.of("The number of threads, not the model, explains "
-                + bound.stream()
-                        .map(arm -> arm.name() + " (" + (long) threads(arm) + ")")
-                        .collect(Collectors.joining(" and "))
-                + ". To compare all with the same limit: " + call(models, String.valueOf(most)) + ".");
+        return Optional.of("To compare all with the same limit: " + call(models, String.valueOf(most)) + ".");
+    }
+
+    // Returns arms that lose because they have fewer threads than calls, which is a setting and not the model.
+    private List<Arm> boundByThreads() {
+        if (!isBlocking() || best.number(LIMIT) > 0) {
+            return List.of();
+        }
+        return arms.stream()
+                .filter(arm -> arm.isWorse() || arm.opMicros() >= ABOUT * best.opMicros())
+                .filter(arm -> explains(threads(arm), arm))
+                .toList();
     }
 
     // Calls of equal length run in rounds, the last of which may leave threads idle.

@@ -33,22 +33,25 @@ public final class OwnFunctionExplanation implements Explanation {
             return Optional.empty();
         }
         boolean wrong = hasWrongResults(arms);
-        return Optional.of(new Findings(notes(arms, wrong), wrong, advice(arms)));
-    }
-
-    private static Optional<Advice> advice(List<Arm> arms) {
+        List<String> notes = notes(arms, wrong);
         List<Arm> measured = arms.stream().filter(Arm::isMeasured).toList();
         if (measured.isEmpty()) {
-            return Optional.empty();
+            return Optional.of(new Findings(notes, wrong, Optional.empty()));
         }
+        FunctionBound bound = new FunctionBound(measured);
+        bound.callWithTheSameLimit().ifPresent(notes::add);
+        return Optional.of(new Findings(notes, wrong, Optional.of(advice(measured, bound))));
+    }
+
+    private static Advice advice(List<Arm> measured, FunctionBound bound) {
         List<Arm> failing = where(measured, EXCEPTIONS);
-        return Optional.of(new Advice(
+        return new Advice(
                 failing.isEmpty()
                         ? Optional.empty()
                         : Optional.of("Nothing is recommended: tasks failed under " + names(failing)
                                 + ", and a failing call may be faster than a successful one."),
-                new FunctionBound(measured).sentences(),
-                false));
+                bound.sentences(),
+                false);
     }
 
     private static List<String> notes(List<Arm> arms, boolean wrong) {

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.scenario.Explanation.Arm;
 import dev.strandbench.scenario.TestArm;
@@ -135,9 +136,12 @@ class FunctionBoundTest {
                 arm("IO", 200, 0.3, 50, 51, 64).with("tasks", 200).in("kotlinx.coroutines.io.parallelism", "64");
 
         assertThat(bound(wide, narrow))
-                .contains("The number of threads, not the model, explains IO (64).")
+                .contains("IO (64 threads) is slower because of the number of threads, not because of the model.");
+        assertThat(new FunctionBound(List.of(wide, narrow)).callWithTheSameLimit())
+                .get(STRING)
                 .contains("--limit 64")
                 .contains("--model VIRTUAL,IO");
+        assertThat(new FunctionBound(List.of(wide)).callWithTheSameLimit()).isEmpty();
     }
 
     private static String bound(Arm... arms) {

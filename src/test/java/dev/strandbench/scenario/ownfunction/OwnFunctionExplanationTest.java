@@ -98,7 +98,8 @@ class OwnFunctionExplanationTest {
 
     @Test
     void blamesThreadsOnlyForWhatTheyExplain() {
-        assertThat(reasons(VIRTUAL, POOL, IO)).anyMatch(reason -> reason.contains("POOL (200) and IO (64)"));
+        assertThat(reasons(VIRTUAL, POOL, IO))
+                .anyMatch(reason -> reason.contains("POOL (200 threads) and IO (64 threads)"));
         assertThat(reasons(
                         VIRTUAL,
                         arm("POOL", 200, 2_000, 10).with("poolSize", "200").worse()))

@@ -2,10 +2,8 @@ package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.ShortProfiles;
 import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -76,13 +74,13 @@ class PlantedFunctionsIT {
         "sleepsTooShort, WAIT PROCESSORS TASKS, 'VIRTUAL,POOL'"
     })
     void namesTheRightCauseOrNone(String function, String right, String models) throws Exception {
-        Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("20s"));
         ForkedJmh run = ForkedJmh.runJar(
                 directory,
                 JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
                 "run",
-                "--profile",
-                "short.toml",
+                // Shorter forks are not judged.
+                "--budget",
+                "40s",
                 "--out",
                 "results",
                 "--tasks",
