@@ -1,19 +1,13 @@
 package dev.strandbench.machine;
 
-import static java.util.Objects.requireNonNull;
-
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
-import java.lang.reflect.Method;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The result of POSIX {@code getrusage(RUSAGE_SELF)}. Times and context switches include terminated threads, unlike the
- * context switches in {@code /proc/self/status}. This class calls {@code java.lang.foreign} by reflection, because that
- * package is a preview on JDK 21. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
+ * context switches in {@code /proc/self/status}. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a
+ * warning.
  *
  * @param voluntarySwitches the number of times that a thread released a processor in order to wait
  * @param involuntarySwitches the number of times that the kernel took the processor away from a running thread
@@ -58,59 +52,14 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 return Optional.empty();
             }
             try {
-                return Optional.of(linked(mac));
-            } catch (ReflectiveOperationException | RuntimeException e) {
+                return Optional.of(new Call(
+                        CLibrary.function("getrusage", MethodType.methodType(int.class, int.class, Object.class)),
+                        CLibrary.memory(BYTES),
+                        CLibrary.longReader(),
+                        mac));
+            } catch (UnsupportedOperationException e) {
                 return Optional.empty();
             }
-        }
-
-        private static Call linked(boolean halfWordMicros) throws ReflectiveOperationException {
-            Class<?> linkerType = foreign("Linker");
-            Class<?> segment = foreign("MemorySegment");
-            Class<?> layout = foreign("MemoryLayout");
-            Class<?> values = foreign("ValueLayout");
-            Class<?> option = foreign("Linker$Option");
-            Object linker = call(linkerType.getMethod("nativeLinker"), null);
-            Object lookup = call(linkerType.getMethod("defaultLookup"), linker);
-            Optional<?> symbol =
-                    (Optional<?>) call(foreign("SymbolLookup").getMethod("find", String.class), lookup, "getrusage");
-            Object intLayout = requireNonNull(values.getField("JAVA_INT").get(null));
-            Object longLayout = requireNonNull(values.getField("JAVA_LONG").get(null));
-            Object arguments = Array.newInstance(layout, 2);
-            Array.set(arguments, 0, intLayout);
-            Array.set(arguments, 1, values.getField("ADDRESS").get(null));
-            Object descriptor = call(
-                    foreign("FunctionDescriptor").getMethod("of", layout, arguments.getClass()),
-                    null,
-                    intLayout,
-                    arguments);
-            Object noOptions = Array.newInstance(option, 0);
-            Method downcall = linkerType.getMethod(
-                    "downcallHandle", segment, foreign("FunctionDescriptor"), noOptions.getClass());
-            MethodHandle function = (MethodHandle) call(downcall, linker, symbol.orElseThrow(), descriptor, noOptions);
-            Object arena = call(foreign("Arena").getMethod("global"), null);
-            Object memory = call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena, BYTES);
-            MethodHandle word = MethodHandles.publicLookup()
-                    .findVirtual(
-                            segment,
-                            "get",
-                            MethodType.methodType(long.class, foreign("ValueLayout$OfLong"), long.class));
-            return new Call(
-                    function.asType(MethodType.methodType(int.class, int.class, Object.class)),
-                    memory,
-                    MethodHandles.insertArguments(word, 1, longLayout)
-                            .asType(MethodType.methodType(long.class, Object.class, long.class)),
-                    halfWordMicros);
-        }
-
-        private static Class<?> foreign(String name) throws ClassNotFoundException {
-            return Class.forName("java.lang.foreign." + name);
-        }
-
-        @SuppressWarnings("NullAway") // a static method has no receiver
-        private static Object call(Method method, @Nullable Object receiver, Object... arguments)
-                throws ReflectiveOperationException {
-            return requireNonNull(method.invoke(receiver, arguments));
         }
 
         synchronized ResourceUsage usage() {

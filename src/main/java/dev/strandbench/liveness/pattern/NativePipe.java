@@ -1,5 +1,6 @@
 package dev.strandbench.liveness.pattern;
 
+import dev.strandbench.machine.CLibrary;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 

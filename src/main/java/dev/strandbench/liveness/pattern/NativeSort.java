@@ -1,6 +1,7 @@
 package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.PatternTasks.Body;
+import dev.strandbench.machine.CLibrary;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

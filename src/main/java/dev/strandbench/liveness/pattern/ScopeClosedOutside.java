@@ -1,9 +1,7 @@
 package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.StructuredScope;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
@@ -18,7 +16,7 @@ import java.util.concurrent.ExecutionException;
  *       scope: interrupt its owner, or let a subtask fail.
  * </ul>
  */
-public final class ScopeClosedOutside extends NamedPattern {
+public final class ScopeClosedOutside extends ScopePattern {
 
     public ScopeClosedOutside() {
         super(
@@ -29,19 +27,7 @@ public final class ScopeClosedOutside extends NamedPattern {
     }
 
     @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.STRUCTURED);
-    }
-
-    @Override
-    public void run(PatternTasks tasks) throws Exception {
-        for (int i = 0; i < tasks.count(); i++) {
-            tasks.start(() -> own(tasks));
-        }
-        tasks.await();
-    }
-
-    private static void own(PatternTasks tasks) throws InterruptedException, ExecutionException {
+    void own(PatternTasks tasks) throws InterruptedException, ExecutionException {
         CountDownLatch refused = new CountDownLatch(1);
         try (StructuredScope scope = StructuredScope.open()) {
             scope.fork(() -> {

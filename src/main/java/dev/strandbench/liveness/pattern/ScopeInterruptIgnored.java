@@ -1,9 +1,7 @@
 package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.StructuredScope;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 
@@ -18,7 +16,7 @@ import java.util.concurrent.Semaphore;
  *   <li>Expected: stalls on every JDK. The API has no close that leaves a subtask behind.
  * </ul>
  */
-public final class ScopeInterruptIgnored extends NamedPattern {
+public final class ScopeInterruptIgnored extends ScopePattern {
 
     public ScopeInterruptIgnored() {
         super(
@@ -29,19 +27,7 @@ public final class ScopeInterruptIgnored extends NamedPattern {
     }
 
     @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.STRUCTURED);
-    }
-
-    @Override
-    public void run(PatternTasks tasks) throws Exception {
-        for (int i = 0; i < tasks.count(); i++) {
-            tasks.start(() -> own(tasks));
-        }
-        tasks.await();
-    }
-
-    private static void own(PatternTasks tasks) throws InterruptedException {
+    void own(PatternTasks tasks) throws InterruptedException {
         Semaphore afterTheScope = new Semaphore(0);
         try (StructuredScope scope = StructuredScope.open()) {
             scope.fork(() -> {

@@ -1,9 +1,7 @@
 package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.StructuredScope;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
@@ -17,7 +15,7 @@ import java.util.concurrent.ExecutionException;
  *   <li>Expected: ends on every JDK.
  * </ul>
  */
-public final class ScopeInterrupted extends NamedPattern {
+public final class ScopeInterrupted extends ScopePattern {
 
     public ScopeInterrupted() {
         super(
@@ -28,19 +26,7 @@ public final class ScopeInterrupted extends NamedPattern {
     }
 
     @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.STRUCTURED);
-    }
-
-    @Override
-    public void run(PatternTasks tasks) throws Exception {
-        for (int i = 0; i < tasks.count(); i++) {
-            tasks.start(() -> own(tasks));
-        }
-        tasks.await();
-    }
-
-    private static void own(PatternTasks tasks) throws ExecutionException {
+    void own(PatternTasks tasks) throws ExecutionException {
         Thread owner = Thread.currentThread();
         CountDownLatch neverOpened = new CountDownLatch(1);
         try (StructuredScope scope = StructuredScope.open()) {

@@ -1,8 +1,9 @@
-package dev.strandbench.liveness.pattern;
+package dev.strandbench.machine;
 
 import static java.util.Objects.requireNonNull;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * {@code --enable-native-access=ALL-UNNAMED} prints a warning. Methods throw an {@link UnsupportedOperationException}
  * on other systems and JDKs.
  */
-final class CLibrary {
+public final class CLibrary {
 
     /** A step that uses reflection. */
     @FunctionalInterface
@@ -26,7 +27,7 @@ final class CLibrary {
     private CLibrary() {}
 
     /** Returns a function. Its type consists of {@code void}, {@code int}, {@code long} and {@code Object}. */
-    static MethodHandle function(String name, MethodType type) {
+    public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");
             Object linker = linker();
@@ -42,7 +43,7 @@ final class CLibrary {
     }
 
     /** Returns a pointer to a function that calls a method. An exception of the method ends the JVM. */
-    static Object pointerTo(MethodHandle method) {
+    public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();
             Method upcall = foreign("Linker")
@@ -63,20 +64,33 @@ final class CLibrary {
     }
 
     /** Returns a pointer to zeros that are never freed. */
-    static Object memory(long bytes) {
+    public static Object memory(long bytes) {
         return supported(() -> call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena(), bytes));
     }
 
     /** Returns an int in memory. */
-    static int intAt(Object memory, long offset) {
+    public static int intAt(Object memory, long offset) {
         return supported(() -> {
             Method get = foreign("MemorySegment").getMethod("get", foreign("ValueLayout$OfInt"), long.class);
             return (int) call(get, memory, layout(int.class), offset);
         });
     }
 
+    /** Returns the function that reads 8 bytes at an offset in memory, of the type {@code (Object, long) long}. */
+    static MethodHandle longReader() {
+        return supported(() -> {
+            MethodHandle get = MethodHandles.publicLookup()
+                    .findVirtual(
+                            foreign("MemorySegment"),
+                            "get",
+                            MethodType.methodType(long.class, foreign("ValueLayout$OfLong"), long.class));
+            return MethodHandles.insertArguments(get, 1, layout(long.class))
+                    .asType(MethodType.methodType(long.class, Object.class, long.class));
+        });
+    }
+
     /** Returns an unchecked exception for what a method handle threw. */
-    static RuntimeException unchecked(Throwable e) {
+    public static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;
         }
