@@ -169,7 +169,7 @@ final class JmhCommand {
         if (options.getProfilers().stream().noneMatch(p -> p.getKlass().equals(ScenarioProfiler.class.getName()))) {
             effective.addProfiler(ScenarioProfiler.class);
         }
-        if (selected.stream().anyMatch(SelectedBenchmark::measuresAnotherJvm)) {
+        if (selected.stream().anyMatch(SelectedBenchmark::isWatched)) {
             watchDirectory(options)
                     .ifPresent(directory -> effective.addProfiler(WatchProfiler.class, directory.toString()));
         }
@@ -289,8 +289,8 @@ final class JmhCommand {
     }
 
     /**
-     * Returns the directory for the time series of services, next to the result file. The result is empty unless JMH's
-     * result file is a regular file.
+     * Returns the directory for the time series of watched JVMs, next to the result file. The result is empty unless
+     * JMH's result file is a regular file.
      */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)

@@ -99,8 +99,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--arm",
             paramLabel = "NAME=VALUES",
             description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap, live,"
-                    + " processors, cpuset, quota, aot-cache, compact-headers, the system property that sizes a"
-                    + " scheduler, or a benchmark parameter.")
+                    + " processors, cpuset, quota, aot-cache, compact-headers, coroutine-probes, jfr, the system"
+                    + " property that sizes a scheduler, or a benchmark parameter.")
     private List<String> arms = new ArrayList<>();
 
     @Option(

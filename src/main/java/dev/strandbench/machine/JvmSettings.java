@@ -2,6 +2,7 @@ package dev.strandbench.machine;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of a JVM that influence scenarios. The settings of schedulers are named by system properties. */
@@ -67,6 +71,24 @@ public final class JvmSettings {
 
     /** The setting that is {@code on} if the JVM uses an AOT cache, otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
+
+    /**
+     * The setting that is {@code on} if the debug probes of kotlinx.coroutines observe coroutines, else {@code off}.
+     */
+    public static final String COROUTINE_PROBES = "coroutineProbes";
+
+    /**
+     * The settings of the flight recording with which the JVM started, such as {@code default}; {@code off} for none.
+     */
+    public static final String FLIGHT_RECORDING = "jfr";
+
+    private static final String OFF = "off";
+    private static final String AGENT_ARGUMENT = "-javaagent:";
+    /** The library starts a thread of this name when probes are installed. */
+    private static final String THREAD_OF_PROBES = "Coroutines Debugger Cleaner";
+
+    private static final Pattern RECORDING_ARGUMENT =
+            Pattern.compile("-XX:StartFlightRecording[:=](?:.*,)?settings=([^,]+)(?:,.*)?");
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final int DEFAULT_MOST_CARRIERS = 256;
@@ -123,6 +145,11 @@ public final class JvmSettings {
     public static Map<String, String> ofThisJvm() {
         Map<String, String> settings = schedulersOfThisJvm();
         settings.putAll(memoryOfThisJvm());
+        List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        settings.put(COROUTINE_PROBES, hasProbes(arguments) ? "on" : OFF);
+        settings.put(
+                FLIGHT_RECORDING,
+                recordingIn(arguments).filter(name -> Recorder.runs()).orElse(OFF));
         settings.put(
                 ALLOWED_PROCESSORS,
                 ProcessorLimits.allowed(Path.of("/")).map(ProcessorSet::text).orElse(MachineSettings.UNKNOWN));
@@ -250,8 +277,32 @@ public final class JvmSettings {
         // A JVM in this mode does not start if it cannot use its cache.
         boolean cached = flag("AOTMode").equals("on")
                 && !Set.of("", MachineSettings.UNKNOWN).contains(flag("AOTCache"));
-        settings.put(AOT_CACHE, cached ? "on" : "off");
+        settings.put(AOT_CACHE, cached ? "on" : OFF);
         return settings;
+    }
+
+    // Looks at threads only if there is an agent, because a JVM may have thousands of threads.
+    private static boolean hasProbes(List<String> arguments) {
+        return arguments.stream().anyMatch(argument -> argument.startsWith(AGENT_ARGUMENT))
+                && Thread.getAllStackTraces().keySet().stream()
+                        .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
+    }
+
+    /** Returns the settings of the recording that JVM arguments start; empty if they start none with settings. */
+    static Optional<String> recordingIn(List<String> arguments) {
+        return arguments.stream()
+                .map(RECORDING_ARGUMENT::matcher)
+                .filter(Matcher::matches)
+                .map(started -> started.group(1))
+                .findFirst();
+    }
+
+    /** The type of the module {@code jdk.jfr}, which a JVM without the module cannot load. */
+    private static final class Recorder {
+
+        static boolean runs() {
+            return FlightRecorder.isInitialized();
+        }
     }
 
     /** Returns the name of the garbage collector of this JVM, as in {@code -XX:+Use…GC}. */
@@ -272,7 +323,7 @@ public final class JvmSettings {
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
-            case AOT_CACHE -> "off";
+            case AOT_CACHE, COROUTINE_PROBES, FLIGHT_RECORDING -> OFF;
             case LIVE -> "0";
             default -> MachineSettings.UNKNOWN;
         };

@@ -108,6 +108,29 @@ public enum Circumstance {
             JvmSettings.COMPACT_HEADERS,
             (value, real) -> value.equals("on") == Boolean.parseBoolean(real)),
 
+    /** The debug probes of kotlinx.coroutines: an agent that observes each coroutine from its start to its end. */
+    COROUTINE_PROBES(
+            "coroutine-probes",
+            "on, off",
+            Circumstance::onOrOff,
+            Circumstance::probes,
+            "-javaagent:.*kotlinx-coroutines-.*",
+            JvmSettings.COROUTINE_PROBES,
+            String::equals),
+
+    /**
+     * A flight recording with the settings {@code default} or {@code profile} of the JDK. The recording stays in
+     * memory, because a fork may be killed before it could remove files.
+     */
+    FLIGHT_RECORDING(
+            JvmSettings.FLIGHT_RECORDING,
+            "off, default, profile",
+            Circumstance::recording,
+            Circumstance::recordingArguments,
+            "-XX:StartFlightRecording.*",
+            JvmSettings.FLIGHT_RECORDING,
+            String::equals),
+
     CARRIERS(JvmSettings.PARALLELISM),
 
     /** The threads in which virtual threads wait for sockets: system, virtual, or one virtual thread per carrier. */
@@ -123,6 +146,7 @@ public enum Circumstance {
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
+    private static final String OFF = "off";
     private static final String NONE_LIVE = "0";
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
     private static final String POLLER_PER_CARRIER = "3";
@@ -280,6 +304,8 @@ public enum Circumstance {
                     PROCESSORS,
                     AOT_CACHE,
                     COMPACT_HEADERS,
+                    COROUTINE_PROBES,
+                    FLIGHT_RECORDING,
                     CARRIERS,
                     POLLER_MODE,
                     TRACK_ALL_THREADS,
@@ -296,11 +322,22 @@ public enum Circumstance {
                         ? Optional.of("compact object headers came with JDK " + FIRST_FEATURE_WITH_COMPACT_HEADERS)
                         : Optional.empty();
             case AOT_CACHE -> value.equals(ON) ? cacheObstacle(feature) : Optional.empty();
+            case COROUTINE_PROBES ->
+                value.equals(ON) && CoroutineAgent.jar().isEmpty()
+                        ? Optional.of("the agent of kotlinx.coroutines is not in a jar here")
+                        : Optional.empty();
             case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
             case QUOTA -> ProcessorQuota.obstacle(value);
             case POLLER_MODE -> pollerObstacle(value, feature);
-            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS ->
-                Optional.empty();
+            case GC,
+                    HEAP,
+                    LIVE,
+                    PROCESSORS,
+                    FLIGHT_RECORDING,
+                    CARRIERS,
+                    TRACK_ALL_THREADS,
+                    DEFAULT_WORKERS,
+                    IO_WORKERS -> Optional.empty();
         };
     }
 
@@ -393,7 +430,26 @@ public enum Circumstance {
     }
 
     private static Optional<String> onOrOff(String value) {
-        return Stream.of(ON, "off").filter(value::equalsIgnoreCase).findFirst();
+        return Stream.of(ON, OFF).filter(value::equalsIgnoreCase).findFirst();
+    }
+
+    private static List<String> probes(String value, int feature) {
+        return value.equals(ON)
+                ? CoroutineAgent.jar().map(jar -> "-javaagent:" + jar).stream().toList()
+                : List.of();
+    }
+
+    private static Optional<String> recording(String value) {
+        return Stream.of(OFF, "default", "profile")
+                .filter(value::equalsIgnoreCase)
+                .findFirst();
+    }
+
+    // The JVM would otherwise print a line at its start.
+    private static List<String> recordingArguments(String value, int feature) {
+        return value.equals(OFF)
+                ? List.of()
+                : List.of("-XX:StartFlightRecording:disk=false,settings=" + value, "-Xlog:jfr+startup=off");
     }
 
     private static Optional<String> count(String value) {

@@ -154,9 +154,11 @@ public final class Planner {
     private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
         ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
         ChosenCircumstances chosen = controlled ? all.controlled() : all;
-        if (jmhJar.isPresent() && chosen.names().contains(Circumstance.AOT_CACHE.label())) {
-            throw new UserErrorException("--jar and " + Circumstance.AOT_CACHE.label()
-                    + " do not go together: a cache holds the classes of this jar; valid: either");
+        for (Circumstance ofThisJar : List.of(Circumstance.AOT_CACHE, Circumstance.COROUTINE_PROBES)) {
+            if (jmhJar.isPresent() && chosen.names().contains(ofThisJar.label())) {
+                throw new UserErrorException("--jar and " + ofThisJar.label() + " do not go together, because "
+                        + ofThisJar.label() + " uses the classes of this jar; valid: either");
+            }
         }
         if (chosen.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "

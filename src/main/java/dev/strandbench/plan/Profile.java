@@ -69,7 +69,8 @@ public record Profile(
             "gc",
             "width",
             "container",
-            "jdk");
+            "jdk",
+            "production");
 
     /** Examples of valid times, for error messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";

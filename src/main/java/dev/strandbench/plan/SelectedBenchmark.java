@@ -10,6 +10,7 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
+import dev.strandbench.scenario.ScenarioBenchmark.WatchesItsJvm;
 import dev.strandbench.usercode.JmhJarLoader;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -249,6 +250,13 @@ public record SelectedBenchmark(
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
+    }
+
+    /** Returns true if pages show a JVM of the benchmark over time: that of a fork, or that of a service. */
+    public boolean isWatched() {
+        return measuresAnotherJvm()
+                || type.filter(declared -> declared.isAnnotationPresent(WatchesItsJvm.class))
+                        .isPresent();
     }
 
     public boolean isScenario() {

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.machine.MemorySize;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -35,6 +36,10 @@ public final class Crossings {
     // Numbers that only name something.
     private static final Set<String> NAMES =
             Set.of(Circumstance.JDK, Circumstance.CPUSET.label(), Circumstance.POLLER_MODE.label(), "seed");
+
+    // Circumstances whose values are sizes of memory, and the unit of their numbers.
+    private static final Set<String> SIZES = Set.of(Circumstance.HEAP.label(), Circumstance.LIVE.label());
+    private static final String MEBIBYTES = "m";
 
     private static final int DIGITS = 3;
 
@@ -84,7 +89,26 @@ public final class Crossings {
 
     /** Returns true if a parameter's value is a number on an axis, and not a name, for example of a JDK. */
     public static boolean isNumber(String parameter, String value) {
-        return NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter));
+        return isMemory(parameter, value)
+                || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
+    }
+
+    /** Returns the place on an axis of a value that {@linkplain #isNumber is a number}; a size of memory is in MiB. */
+    public static double number(String parameter, String value) {
+        return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
+    }
+
+    /** Returns the title of a parameter's axis. */
+    public static String axis(String parameter) {
+        return hasUnit(parameter) ? parameter + ", MiB" : parameter;
+    }
+
+    private static boolean isMemory(String parameter, String value) {
+        return hasUnit(parameter) && MemorySize.isValid(value);
+    }
+
+    private static boolean hasUnit(String parameter) {
+        return Circumstance.isOfTheFork(parameter) && SIZES.contains(ArmParameter.withoutPrefix(parameter));
     }
 
     /**
@@ -141,13 +165,16 @@ public final class Crossings {
                 .flatMapToDouble(line -> Arrays.stream(meetings(step, line)))
                 .sorted()
                 .toArray();
-        List<String> measured = step.stream().map(point -> exact(point.x())).toList();
+        String unit = hasUnit(parameter) ? MEBIBYTES : "";
+        List<String> measured =
+                step.stream().map(point -> exact(point.x()) + unit).toList();
         return new Crossing(
                 arms,
                 near,
                 arms.getLast() + " passes " + arms.getFirst() + " at " + parameter + "="
-                        + rounded(near, RoundingMode.HALF_EVEN) + " (" + rounded(ends[0], RoundingMode.FLOOR)
-                        + " to " + rounded(ends[ends.length - 1], RoundingMode.CEILING) + "), measured at "
+                        + rounded(near, RoundingMode.HALF_EVEN) + unit + " (" + rounded(ends[0], RoundingMode.FLOOR)
+                        + unit + " to " + rounded(ends[ends.length - 1], RoundingMode.CEILING) + unit
+                        + "), measured at "
                         + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
@@ -237,7 +264,7 @@ public final class Crossings {
             shared.forEach((name, value) -> {
                 if (isNumber(name, value)) {
                     curves.computeIfAbsent(Curve.of(judged, family, shared, name), key -> new ArrayList<>())
-                            .add(new Place(Double.parseDouble(value), judged, family));
+                            .add(new Place(number(name, value), judged, family));
                 }
             });
         }

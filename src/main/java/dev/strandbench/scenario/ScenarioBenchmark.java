@@ -2,6 +2,7 @@ package dev.strandbench.scenario;
 
 import dev.strandbench.model.IoThreads;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.profiler.watch.JvmSampler;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
@@ -147,6 +148,9 @@ public abstract class ScenarioBenchmark {
     /** Registers a trial, which this class checks after each iteration and closes after the last iteration. */
     protected final void begin(Trial opened) {
         trial = opened;
+        if (getClass().isAnnotationPresent(WatchesItsJvm.class)) {
+            opened.atEnd(JvmSampler.startIfAsked());
+        }
     }
 
     /** Ends every iteration without a score, because an op that cannot succeed with its parameters is no error. */
@@ -195,4 +199,10 @@ public abstract class ScenarioBenchmark {
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)
     public @interface MeasuresAnotherJvm {}
+
+    /** Marks benchmarks of which pages show the memory of the fork's JVM over time. */
+    @Inherited
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    public @interface WatchesItsJvm {}
 }

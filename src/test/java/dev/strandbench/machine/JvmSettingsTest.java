@@ -145,6 +145,23 @@ class JvmSettingsTest {
                 .hasEntrySatisfying("heap.max", heap -> assertThat(heap).endsWith(" MiB"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        -XX:StartFlightRecording:disk=false,settings=default | default
+        -XX:StartFlightRecording=settings=profile,disk=false | profile
+        -XX:StartFlightRecording | ''
+        -Xmx1g | ''
+        """)
+    void nameTheSettingsOfARecording(String argument, String settings) {
+        assertThat(JvmSettings.recordingIn(List.of("-Xint", argument)).orElse(""))
+                .isEqualTo(settings);
+    }
+
+    @Test
+    void tellThatNothingObservesThisJvm() {
+        assertThat(JvmSettings.ofThisJvm()).contains(entry("coroutineProbes", "off"), entry("jfr", "off"));
+    }
+
     @Test
     void passThroughLabels() {
         Map<String, String> settings = new LinkedHashMap<>();

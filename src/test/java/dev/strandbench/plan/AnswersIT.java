@@ -96,15 +96,22 @@ class AnswersIT {
             case "ContendedLock" -> "strategy=REENTRANT_VIRTUAL section=BLOCK tasks=2";
             case "DatabasePool" -> "strategy=HIKARI_7_0_2_VIRTUAL concurrency=20 connections=2 queries=1";
             case "Fairness" -> "model=VIRTUAL waiting=1 chunks=20";
+            case "FileIo" -> "strategy=VIRTUAL operation=WRITE fileTasks=2 operations=2";
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
             // Whatever machine this is, a service that is cold and answers at all sustains some rate.
             case "HighestRate" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 mostRate=20 p99Millis=60000";
             case "LeastHeap" -> "strategy=MVC_VIRTUAL leastMebibytes=62 mostMebibytes=64";
+            case "LongLived" -> "strategy=NEW_VIRTUAL connections=20 inFlight=5 waitMillis=1";
+            case "MixedLoad" -> "strategy=VIRTUAL_APART phaseMillis=50 job=1ms waitMillis=1";
             case "OpenLoop" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 ratePerSecond=10";
+            case "Overload" -> "strategy=REFUSING_VIRTUAL burstMillis=50 boundMillis=60000";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";
             case "Stream" -> "strategy=QUEUE_VIRTUAL elements=100";
+            case "TailUnderCollection" -> "model=VIRTUAL liveMebibytes=1 opMillis=100";
+            case "ThreadDump" -> "model=VIRTUAL tasks=1000";
+            case "ThreadLocalCache" -> "strategy=THREAD_LOCAL_VIRTUAL tasks=100";
             case "YourWorkload" -> "model=VIRTUAL requests=20 upstream=1ms arrivals=1000/s";
             case "UserProfile" -> "model=VIRTUAL requests=2 fetchMillis=0";
             default -> throw new AssertionError("no small parameters for " + scenario + "; add them here");

@@ -129,6 +129,23 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    void observeByAnAgentOrByARecording() {
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.coroutine-probes", "on"), JDK_25))
+                .singleElement(STRING)
+                .matches("-javaagent:.*kotlinx-coroutines-core.*\\.jar");
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.coroutine-probes", "on"), JDK_25, 0))
+                .isEmpty();
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.coroutine-probes", "off"), JDK_25))
+                .isEmpty();
+        assertThat(ChosenCircumstances.arguments(Map.of("over.jfr", "default"), JDK_21))
+                .containsExactly("-XX:StartFlightRecording:disk=false,settings=default", "-Xlog:jfr+startup=off");
+        assertThat(ChosenCircumstances.arguments(Map.of("over.jfr", "off"), JDK_21))
+                .isEmpty();
+        assertThatUserError(() -> compared("jfr", "on"))
+                .hasMessage("jfr=on is not valid; valid: off, default, profile");
+    }
+
+    @Test
     void ofACallReplaceThoseOfAProfile() {
         ChosenCircumstances profile =
                 ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("G1", "ZGC"), "heap", List.of("1g")));

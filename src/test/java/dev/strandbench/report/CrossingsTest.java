@@ -132,6 +132,19 @@ class CrossingsTest {
                 "a.Map." + name, "avgt", Map.of("size", String.valueOf(size)), metric("us/op", times(cost, CLOSE)));
     }
 
+    private static Measurement inHeap(String model, String heap, double cost) {
+        return entry("a.S.op", "avgt", Map.of("model", model, "over.heap", heap), metric("ms/op", times(cost, CLOSE)));
+    }
+
+    /** By hand: the ratio is 2 at 256 MiB and 1/2 at 1 GiB, so two lines on logarithmic axes meet at 512 MiB. */
+    @Test
+    void areInMebibytesAlongHeaps() {
+        assertThat(text(inHeap("A", "256m", 1), inHeap("B", "256m", 2), inHeap("A", "1g", 2), inHeap("B", "1g", 1)))
+                .contains("B passes A at over.heap=512m (", "m), measured at 256m and 1024m");
+        assertThat(Crossings.axis("over.heap")).isEqualTo("over.heap, MiB");
+        assertThat(Crossings.isNumber("heap", "256m")).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({"over.jdk, 21", "over.cpuset, 0", "over.jdk.pollerMode, 2", "seed, 1", "model, VIRTUAL", "quota, 0+2"})
     void areNotSoughtAlongNames(String parameter, String value) {

@@ -35,12 +35,18 @@ class BenchmarkFactsTest {
             "DeepStack",
             "Fairness",
             "FanOut",
+            "FileIo",
             "GuardedCounter",
+            "LongLived",
+            "MixedLoad",
             "ParallelMap",
             "PingPong",
             "SequentialTransactions",
             "Skynet",
             "Stream",
+            "TailUnderCollection",
+            "ThreadDump",
+            "ThreadLocalCache",
             "Timeout",
             "Transactions",
             "WakeUp");
@@ -139,15 +145,23 @@ class BenchmarkFactsTest {
         FanOut | model=HYBRID waitBy=BLOCKING tasks=1000
         FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30000
         FanOut | model=REACTOR_VIRTUAL tasks=30001
+        FileIo | strategy=VIRTUAL operation=WRITE fileTasks=1000
         Footprint | model=PLATFORM tasks=10000 mostThreads=10000
         Footprint | model=PLATFORM tasks=10001 mostThreads=10001
         Footprint | model=VIRTUAL tasks=1000000 mostThreads=10000
         Footprint | model=VIRTUAL tasks=50000 stackDepth=1000 mostThreads=10000
         GuardedCounter | model=POOL tasks=10000 waitMillis=10
+        LongLived | strategy=KEPT_PLATFORM connections=10000
+        LongLived | strategy=NEW_VIRTUAL connections=1000000 inFlight=100000
+        MixedLoad | strategy=EVENT_LOOP_APART
+        Overload | strategy=QUEUE_DEFAULT loadPercent=400
         Skynet | model=PLATFORM leaves=1000 waitMillis=10
         Skynet | model=SEQUENTIAL leaves=1000000
         Skynet | model=DEFAULT leaves=1000000 waitMillis=10000
         Stream | strategy=REACTOR capacity=1
+        TailUnderCollection | model=POOL
+        ThreadDump | model=VIRTUAL tasks=1000000
+        ThreadLocalCache | strategy=REQUEST_HYBRID object=DIRECT_BUFFER bytes=65536
         Timeout | model=PLATFORM tasks=10000
         Timeout | model=VIRTUAL tasks=1000000
         Transactions | model=SEQUENTIAL transactions=100
@@ -201,15 +215,28 @@ class BenchmarkFactsTest {
         FanOut | model=PLATFORM waitBy=BLOCKING | also block with TIMER
         FanOut | model=REACTOR_VIRTUAL waitBy=BLOCKING | also block with TIMER
         FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30001 | no more than 30,000
+        FileIo | strategy=VIRTUAL operation=READ fileTasks=1000 blockBytes=1048576 | the files would take 16000 MiB
+        FileIo | strategy=VIRTUAL operation=READ fileDirectory=no/such/directory | -p fileDirectory=
         Footprint | model=PLATFORM tasks=10001 mostThreads=10000 | -p mostThreads=10001 tries it
         Footprint | model=DEFAULT tasks=1000000 stackDepth=1000 | frames
         GuardedCounter | model=SEQUENTIAL tasks=10000 waitMillis=10 | one at a time
         GuardedCounter | model=POOL tasks=1000000 waitMillis=100 | 200 at a time
         GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
+        LongLived | strategy=KEPT_PLATFORM connections=10001 | and an op has 10001
+        LongLived | strategy=POOL inFlight=4000 waitMillis=10000 | 200 at a time
+        MixedLoad | strategy=VIRTUAL_SHARED job=0us | is no work
+        MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=10000 | keep all processors busy
+        MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=0 phaseMillis=60000 | 6000000 requests
+        Overload | strategy=POOL boundMillis=7 | boundMillis=7 is not above
         PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
         Skynet | model=PLATFORM leaves=10000 | and an op has 11111
         Skynet | model=SEQUENTIAL leaves=100000 waitMillis=10 | one at a time
         Stream | strategy=REACTOR capacity=0 | valid: capacity=1
+        TailUnderCollection | model=VIRTUAL ratePerSecond=100000 opMillis=60000 | 6000000 requests
+        TailUnderCollection | model=PLATFORM ratePerSecond=20000 | and an op has 20000
+        TailUnderCollection | model=POOL poolSize=1 waitMillis=100 | one at a time
+        ThreadDump | model=PLATFORM tasks=10001 | and an op has 10001
+        ThreadLocalCache | strategy=NONE_VIRTUAL bytes=1048576 | 10000 MiB at once
         Timeout | model=PLATFORM tasks=10001 | and an op has 10001
         Transactions | model=SEQUENTIAL transactions=10000 | one at a time
         Transactions | model=POOL transactions=10000 poolSize=2 | 2 at a time
@@ -254,9 +281,13 @@ class BenchmarkFactsTest {
         FanOut | model=VIRTUAL waitBy=BLOCKING | 10
         FanOut | model=VIRTUAL waitBy=GATE | 0
         FanOut | model=VIRTUAL waitBy=ZERO | 0
+        LongLived | strategy=NEW_VIRTUAL | 40
+        MixedLoad | strategy=VIRTUAL_SHARED | 1540
+        Overload | strategy=POOL | 1620
         Skynet | model=VIRTUAL | 0
         Skynet | model=VIRTUAL waitMillis=10 | 10
         Stream | strategy=LOOP | 0
+        TailUnderCollection | model=VIRTUAL ratePerSecond=1000 | 1019
         WakeUp | model=VIRTUAL timers=1000 | 80
         WakeUp | model=PLATFORM timers=1000 | 570
         """)
@@ -273,10 +304,17 @@ class BenchmarkFactsTest {
         ContextPropagation | strategy=MDC_DEFAULT | 1000 | 1
         DeepStack | model=DEFAULT pairs=3 depth=1000 | 6 | 1
         DeepStack | model=DEFAULT pairs=5000 depth=1000 | 10000 | 3
+        FileIo | strategy=VIRTUAL | 20 | 1
+        LongLived | strategy=KEPT_VIRTUAL connections=10000 inFlight=10000 | 40000 | 1
         Skynet | model=VIRTUAL leaves=100000 | 111111 | 1
         Skynet | model=VIRTUAL leaves=1000000 | 1111111 | 3
         Skynet | model=VIRTUAL leaves=1000000 waitMillis=10 | 1111111 | 7
         Stream | strategy=QUEUE_VIRTUAL | 3 | 1
+        TailUnderCollection | model=VIRTUAL | 2000 | 1
+        TailUnderCollection | model=VIRTUAL liveMebibytes=1024 | 2000 | 3
+        ThreadDump | model=VIRTUAL tasks=1000000 | 1000000 | 7
+        ThreadLocalCache | strategy=REQUEST_VIRTUAL | 10000 | 1
+        ThreadLocalCache | strategy=REQUEST_VIRTUAL tasks=100000 | 100000 | 3
         Service | users=1000 loops=1000 | 1000000 | 1
         OpenLoop | ratePerSecond=500 seconds=3600 | 1800000 | 1
         """)

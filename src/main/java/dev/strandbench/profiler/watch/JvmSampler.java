@@ -7,14 +7,15 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
  * Writes the figures of this JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched JVM,
  * because other ways to observe the JVM disturb it more. Requests over HTTP would use one of the measured threads. A
- * JMX connector would need threads and heap, and an attached tool would start threads. A sample reads five counters
- * that the JVM keeps anyway. The sampled number of threads includes the sampling thread.
+ * JMX connector would need threads and heap, and an attached tool would start threads. A sample reads counters that the
+ * JVM and the system keep anyway. The sampled number of threads includes the sampling thread.
  */
 public final class JvmSampler {
 
@@ -32,17 +33,26 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Starts to sample this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written. */
-    public static void startIfAsked() {
-        ServiceOptions.seriesDirectory().ifPresent(directory -> {
-            try {
-                JvmSampler sampler = new JvmSampler(Files.newBufferedWriter(
-                        JvmSeries.newFile(directory, ProcessHandle.current().pid()), StandardCharsets.US_ASCII));
-                Thread.ofPlatform().daemon().name("strandbench-watch").start(sampler::run);
-            } catch (IOException e) {
-                System.err.println("strandbench: this JVM is not watched: " + e);
-            }
-        });
+    /**
+     * Starts to sample this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written.
+     *
+     * @return an action that ends the sampling, which otherwise ends with the JVM
+     */
+    public static Runnable startIfAsked() {
+        return ServiceOptions.seriesDirectory().map(JvmSampler::start).orElse(() -> {});
+    }
+
+    private static Runnable start(Path directory) {
+        try {
+            JvmSampler sampler = new JvmSampler(Files.newBufferedWriter(
+                    JvmSeries.newFile(directory, ProcessHandle.current().pid()), StandardCharsets.US_ASCII));
+            Thread thread =
+                    Thread.ofPlatform().daemon().name("strandbench-watch").start(sampler::run);
+            return thread::interrupt;
+        } catch (IOException e) {
+            System.err.println("strandbench: this JVM is not watched: " + e);
+            return () -> {};
+        }
     }
 
     private void run() {

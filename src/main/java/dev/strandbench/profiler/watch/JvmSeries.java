@@ -1,6 +1,9 @@
 package dev.strandbench.profiler.watch;
 
 import dev.strandbench.machine.CpuReading;
+import dev.strandbench.machine.FullCollections;
+import dev.strandbench.machine.GarbageCollections;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
@@ -12,18 +15,22 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
  * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180) after
  * a line with {@code #}, the start time and the number of processors.
  *
- * @param figures the figures in order of time; neither the time nor the CPU time ever decreases
+ * @param figures the figures in order of time; no time and no number of collections ever decreases
  */
 public record JvmSeries(Instant started, int processors, List<JvmFigures> figures) {
 
@@ -33,6 +40,9 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     private static final Pattern TITLE = Pattern.compile("# started=(\\S{1,40}) processors=([1-9]\\d{0,5})");
     private static final double PERCENT = 100;
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The columns of files that were written before series had collections and physical memory. */
+    private static final String OLD_HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";
 
     public JvmSeries {
         figures = List.copyOf(figures);
@@ -83,7 +93,9 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         List<String> lines =
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
-        if (!title.matches() || lines.size() < 2 || !lines.get(1).equals(JvmFigures.HEADER)) {
+        if (!title.matches()
+                || lines.size() < 2
+                || !Set.of(JvmFigures.HEADER, OLD_HEADER).contains(lines.get(1))) {
             return Optional.empty();
         }
         List<JvmFigures> figures = new ArrayList<>();
@@ -104,7 +116,9 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return earlier.isEmpty()
                 ? next.uptimeNanos() > 0
                 : next.uptimeNanos() > earlier.getLast().uptimeNanos()
-                        && next.cpuNanos() >= earlier.getLast().cpuNanos();
+                        && next.cpuNanos() >= earlier.getLast().cpuNanos()
+                        && next.collections() >= earlier.getLast().collections()
+                        && next.fullCollections() >= earlier.getLast().fullCollections();
     }
 
     /** Returns the time of the figures with the given index, in s since the JVM's start. */
@@ -130,14 +144,27 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
      * @param heapUsed the used bytes of the heap, including dead objects
      * @param threads the number of live platform threads, including the sampling thread
+     * @param collections the number of garbage collections since the JVM's start; 0 in files of earlier versions
+     * @param fullCollections the number of collections that stopped the program for the whole heap, if the collector
+     *     counts them, otherwise 0; see {@link FullCollections}
+     * @param resident the physical memory of the process, in bytes; 0 if the system does not tell
      */
     public record JvmFigures(
-            long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
+            long uptimeNanos,
+            long cpuNanos,
+            long heapUsed,
+            long heapCommitted,
+            int threads,
+            int classes,
+            long collections,
+            long fullCollections,
+            long resident) {
 
-        static final String HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";
+        static final String HEADER = OLD_HEADER + ",collections,full_collections,resident";
 
-        private static final Pattern LINE =
-                Pattern.compile("(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,9}),(\\d{1,9})");
+        private static final int COLUMNS = 9;
+
+        private static final Pattern LINE = Pattern.compile("(?:\\d{1,18},){4}\\d{1,9},\\d{1,9}(?:(?:,\\d{1,18}){3})?");
 
         /** Returns the current figures of this JVM. The argument is a time of {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
@@ -149,21 +176,44 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                     heap.getUsed(),
                     heap.getCommitted(),
                     ManagementFactory.getThreadMXBean().getThreadCount(),
-                    ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+                    ManagementFactory.getClassLoadingMXBean().getLoadedClassCount(),
+                    GarbageCollections.ofThisJvm().count(),
+                    FullCollections.ofThisJvm().orElse(0),
+                    ProcessStatus.read().map(ProcessStatus::residentBytes).orElse(0L));
         }
 
         String line() {
-            return uptimeNanos + "," + cpuNanos + "," + heapUsed + "," + heapCommitted + "," + threads + "," + classes;
+            return LongStream.of(
+                            uptimeNanos,
+                            cpuNanos,
+                            heapUsed,
+                            heapCommitted,
+                            threads,
+                            classes,
+                            collections,
+                            fullCollections,
+                            resident)
+                    .mapToObj(String::valueOf)
+                    .collect(Collectors.joining(","));
         }
 
         static Optional<JvmFigures> parse(String line) {
             if (!LINE.matcher(line).matches()) {
                 return Optional.empty();
             }
-            long[] numbers =
+            long[] written =
                     Stream.of(line.split(",", -1)).mapToLong(Long::parseLong).toArray();
-            return Optional.of(
-                    new JvmFigures(numbers[0], numbers[1], numbers[2], numbers[3], (int) numbers[4], (int) numbers[5]));
+            long[] numbers = Arrays.copyOf(written, COLUMNS);
+            return Optional.of(new JvmFigures(
+                    numbers[0],
+                    numbers[1],
+                    numbers[2],
+                    numbers[3],
+                    (int) numbers[4],
+                    (int) numbers[5],
+                    numbers[6],
+                    numbers[7],
+                    numbers[8]));
         }
     }
 }

@@ -64,7 +64,14 @@ public record PageArm(
             List<Double> scores,
             double measuredFrom) {}
 
-    /** Samples of a service's JVM: seconds since the JVM's start, CPU use in percent, and heap in MB. */
+    /**
+     * Samples of the JVM of a service or of a fork: seconds since the JVM's start, CPU use in percent, and memory in
+     * MB.
+     *
+     * @param resident the physical memory; null if the system does not tell
+     * @param collections the collections since the sample before; null if there are none, or if they are unknown
+     * @param fullCollections those of the whole heap that stopped the program; null as for {@code collections}
+     */
     public record WatchedJvm(
             String fork,
             Instant started,
@@ -73,8 +80,11 @@ public record PageArm(
             List<Double> cpu,
             List<Double> heapUsed,
             List<Double> heapCommitted,
+            @Nullable List<Double> resident,
             List<Integer> threads,
-            List<Integer> classes) {}
+            List<Integer> classes,
+            @Nullable List<Long> collections,
+            @Nullable List<Long> fullCollections) {}
 
     /** The rank of a percentile, from 0 to 100, with the value. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)

@@ -77,7 +77,7 @@ public record PageCurve(
             section.parameters().forEach((name, value) -> {
                 if (Crossings.isNumber(name, value)) {
                     curves.computeIfAbsent(SourcedCurve.of(section, name), first -> new ArrayList<>())
-                            .add(new Place(Double.parseDouble(value), section));
+                            .add(new Place(Crossings.number(name, value), section));
                 }
             });
         }
@@ -114,7 +114,7 @@ public record PageCurve(
         return new PageCurve(
                 String.join(" ", title).strip(),
                 severalSources ? key.source() : null,
-                key.curve().parameter(),
+                Crossings.axis(key.curve().parameter()),
                 key.curve().unit(),
                 arms.stream().map(name -> line(name, places)).toList(),
                 places.stream().flatMap(place -> ideal(place).stream()).toList(),

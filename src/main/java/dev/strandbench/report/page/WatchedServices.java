@@ -16,13 +16,14 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services. If the page has no room for all samples, each point has the largest
- * heap, the largest number of threads and the mean processor time of several samples.
+ * Reads samples of the JVMs that a cell watches: the JVMs of its services, or of its forks. If the page has no room for
+ * all samples, each point has the largest memory, the largest number of threads, the mean processor time and the sum of
+ * the collections of several samples.
  */
 final class WatchedServices {
 
-    // A sample has six numbers. An iteration has only one number.
-    private static final int NUMBERS = 6;
+    // A sample has nine numbers. An iteration has only one number.
+    private static final int NUMBERS = 9;
 
     private static final int FEWEST_POINTS = 8;
 
@@ -35,8 +36,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the services of a result entry, in the order of the entry's forks. The result is empty if the page has no
-     * room. For a result file without a run, the method returns the latest services of the cell.
+     * Returns the watched JVMs of a result entry, in the order of the entry's forks. The result is empty if the page
+     * has no room. For a result file without a run, the method returns the latest JVMs of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
@@ -84,8 +85,11 @@ final class WatchedServices {
         List<Double> cpu = new ArrayList<>();
         List<Double> heapUsed = new ArrayList<>();
         List<Double> heapCommitted = new ArrayList<>();
+        List<Double> resident = new ArrayList<>();
         List<Integer> threads = new ArrayList<>();
         List<Integer> classes = new ArrayList<>();
+        List<Long> collections = new ArrayList<>();
+        List<Long> fullCollections = new ArrayList<>();
         int moments = series.figures().size();
         int width = Math.ceilDiv(moments, most);
         for (int from = 0; from < moments; from += width) {
@@ -95,15 +99,36 @@ final class WatchedServices {
             cpu.add(PageNumbers.iteration(series.processorPercent(from - 1, end - 1)));
             heapUsed.add(megabytes(some, JvmFigures::heapUsed));
             heapCommitted.add(megabytes(some, JvmFigures::heapCommitted));
+            resident.add(megabytes(some, JvmFigures::resident));
             threads.add(greatest(some, JvmFigures::threads));
             classes.add(greatest(some, JvmFigures::classes));
+            collections.add(since(series, from, end, JvmFigures::collections));
+            fullCollections.add(since(series, from, end, JvmFigures::fullCollections));
         }
+        JvmFigures last = series.figures().getLast();
         return new WatchedJvm(
-                "fork " + (place + 1), series.started(), counted, at, cpu, heapUsed, heapCommitted, threads, classes);
+                "fork " + (place + 1),
+                series.started(),
+                counted,
+                at,
+                cpu,
+                heapUsed,
+                heapCommitted,
+                last.resident() > 0 ? resident : null,
+                threads,
+                classes,
+                last.collections() > 0 ? collections : null,
+                last.fullCollections() > 0 ? fullCollections : null);
     }
 
     private static double megabytes(List<JvmFigures> some, ToLongFunction<JvmFigures> figure) {
         return PageNumbers.iteration(some.stream().mapToLong(figure).max().orElse(0) / MEGABYTE);
+    }
+
+    // Counts from the sample before the first one, or from the start of the JVM.
+    private static long since(JvmSeries series, int from, int end, ToLongFunction<JvmFigures> figure) {
+        long before = from == 0 ? 0 : figure.applyAsLong(series.figures().get(from - 1));
+        return figure.applyAsLong(series.figures().get(end - 1)) - before;
     }
 
     private static int greatest(List<JvmFigures> some, ToIntFunction<JvmFigures> figure) {

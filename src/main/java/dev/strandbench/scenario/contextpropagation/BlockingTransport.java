@@ -6,6 +6,9 @@ import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReade
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals;
+import io.micrometer.context.ContextSnapshot;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -32,6 +35,8 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             case INHERITABLE -> by(ThreadLocals.inheritable(values), true);
             case SCOPED -> byScopedValues(values, scoped);
             case MDC -> by(new DiagnosticContext(values));
+            case OPEN_TELEMETRY -> by(new TracedValues(values));
+            case MICROMETER -> by(new CapturedLocals(values));
             case COROUTINE_CONTEXT, THREAD_ELEMENT ->
                 throw new UnsupportedOperationException(transport + " exists for coroutines only");
         };
@@ -64,6 +69,19 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         return new BlockingTransport(
                 request -> new DiagnosticBinding(diagnostics, diagnostics.mapOf(request.values()), request),
                 diagnostics::isSet);
+    }
+
+    // The context is created once per request.
+    private static BlockingTransport by(TracedValues traced) {
+        return new BlockingTransport(
+                request -> new TracedBinding(traced, traced.contextOf(request), request), traced::hasAny);
+    }
+
+    // The values are captured once per request.
+    private static BlockingTransport by(CapturedLocals captured) {
+        return new BlockingTransport(
+                request -> new CapturedBinding(captured.locals(), captured.capture(request), request),
+                captured.locals()::hasAny);
     }
 
     /** Carries the values of one request to its tasks. Thread-safe. */
@@ -127,13 +145,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
 
         @Override
         public void runRebound(Consumer<ValueReader> work) {
-            ContextValue before = locals.read(ContextKey.KEY_0);
-            locals.set(ContextKey.KEY_0, request.other());
-            try {
-                work.accept(locals);
-            } finally {
-                locals.set(ContextKey.KEY_0, before);
-            }
+            locals.runRebound(request, work);
         }
     }
 
@@ -183,6 +195,43 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             } finally {
                 diagnostics.put(ContextKey.KEY_0, before);
             }
+        }
+    }
+
+    private record TracedBinding(TracedValues traced, Context context, ContextRequest request)
+            implements ThreadBinding {
+
+        @Override
+        @SuppressWarnings("try") // the scope ends with the block
+        public void run(Consumer<ValueReader> work) {
+            try (Scope current = context.makeCurrent()) {
+                work.accept(traced);
+            }
+        }
+
+        @Override
+        @SuppressWarnings("try") // the scope ends with the block
+        public void runRebound(Consumer<ValueReader> work) {
+            try (Scope current = TracedValues.rebound(request).makeCurrent()) {
+                work.accept(traced);
+            }
+        }
+    }
+
+    private record CapturedBinding(ThreadLocals locals, ContextSnapshot snapshot, ContextRequest request)
+            implements ThreadBinding {
+
+        @Override
+        @SuppressWarnings("try") // the scope ends with the block
+        public void run(Consumer<ValueReader> work) {
+            try (ContextSnapshot.Scope set = snapshot.setThreadLocals()) {
+                work.accept(locals);
+            }
+        }
+
+        @Override
+        public void runRebound(Consumer<ValueReader> work) {
+            locals.runRebound(request, work);
         }
     }
 }

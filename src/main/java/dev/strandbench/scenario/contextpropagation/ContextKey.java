@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param index the index of the value in a request
  * @param name the key of the value in a diagnostic context
  * @param element the key of the value in a coroutine context
+ * @param traced the key of the value in an OpenTelemetry context
  */
 public record ContextKey(
         int index,
@@ -23,7 +24,8 @@ public record ContextKey(
         ThreadLocal<@Nullable ContextValue> local,
         ThreadLocal<@Nullable ContextValue> inheritable,
         ScopedKey<ContextValue> scoped,
-        ValueKey element) {
+        ValueKey element,
+        io.opentelemetry.context.ContextKey<ContextValue> traced) {
 
     /** The largest number of values of a request. */
     static final int MOST = 32;
@@ -69,7 +71,13 @@ public record ContextKey(
         List<ThreadLocal<@Nullable ContextValue>> inheritable = createAll(InheritableThreadLocal::new);
         return IntStream.range(0, MOST)
                 .mapToObj(i -> new ContextKey(
-                        i, "value" + i, locals.get(i), inheritable.get(i), ScopedKey.create(), new ValueKey()))
+                        i,
+                        "value" + i,
+                        locals.get(i),
+                        inheritable.get(i),
+                        ScopedKey.create(),
+                        new ValueKey(),
+                        io.opentelemetry.context.ContextKey.named("value" + i)))
                 .toList();
     }
 

@@ -69,7 +69,13 @@ public interface ContextPropagation {
         THREAD_ELEMENT,
 
         /** One thread-local map, as in logging libraries, which is copied when it is handed over and when it is set. */
-        MDC
+        MDC,
+
+        /** A context of OpenTelemetry, which each task makes current, or each resumption of a coroutine. */
+        OPEN_TELEMETRY,
+
+        /** A snapshot of Micrometer's context propagation, which each task sets, or each resumption of a coroutine. */
+        MICROMETER
     }
 
     @FunctionalInterface
@@ -201,7 +207,11 @@ public interface ContextPropagation {
         THREAD_ELEMENT_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.THREAD_ELEMENT),
         THREAD_ELEMENT_HYBRID(ConcurrencyModel.HYBRID, ContextTransport.THREAD_ELEMENT),
         MDC_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.MDC),
-        MDC_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.MDC);
+        MDC_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.MDC),
+        OPEN_TELEMETRY_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.OPEN_TELEMETRY),
+        OPEN_TELEMETRY_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.OPEN_TELEMETRY),
+        MICROMETER_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.MICROMETER),
+        MICROMETER_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.MICROMETER);
 
         private final ConcurrencyModel model;
         private final ContextTransport transport;

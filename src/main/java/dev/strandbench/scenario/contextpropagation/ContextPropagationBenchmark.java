@@ -25,7 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code readsPerHop} values before the first and after each hop. Each task also repeats all reads {@code rebinds}
  * times, with the first value rebound. There is no ideal.
  *
- * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values anew or use a real logging library.
+ * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values anew, create spans or use a real
+ * logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.

@@ -7,6 +7,7 @@ import dev.strandbench.workload.SeededDraws;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A request, with the values that its tasks read before and after the first value is rebound. */
@@ -102,6 +103,17 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         void removeAll() {
             for (ContextKey key : keys) {
                 of(key).remove();
+            }
+        }
+
+        /** Runs work with the first value rebound, and restores the value afterwards. */
+        void runRebound(ContextRequest request, Consumer<ValueReader> work) {
+            ContextValue before = read(ContextKey.KEY_0);
+            set(ContextKey.KEY_0, request.other());
+            try {
+                work.accept(this);
+            } finally {
+                set(ContextKey.KEY_0, before);
             }
         }
 

@@ -9,6 +9,9 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
 import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum
+import io.micrometer.context.ContextSnapshot
+import io.opentelemetry.context.Context
+import io.opentelemetry.context.Scope
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.ThreadContextElement
 import kotlinx.coroutines.asContextElement
@@ -92,6 +95,8 @@ internal interface SuspendingTransport {
                 ContextTransport.COROUTINE_CONTEXT -> ValueElements(values)
                 ContextTransport.THREAD_ELEMENT -> ThreadLocalElements(ThreadLocals.plain(values), values)
                 ContextTransport.MDC -> DiagnosticElements(DiagnosticContext(values))
+                ContextTransport.OPEN_TELEMETRY -> TracedElements(TracedValues(values))
+                ContextTransport.MICROMETER -> CapturedElements(CapturedLocals(values))
                 else -> throw UnsupportedOperationException("$transport exists for threads only")
             }
     }
@@ -182,6 +187,58 @@ private class DiagnosticElement(
 }
 
 private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
+
+private class TracedElements(
+    private val traced: TracedValues,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext = TracedElement(traced.contextOf(request))
+
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = traced
+
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
+        withContext(TracedElement(TracedValues.rebound(request))) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = traced.hasAny()
+}
+
+// Does what the element of opentelemetry-extension-kotlin does.
+private class TracedElement(
+    private val traced: Context,
+) : AbstractCoroutineContextElement(TracedKey),
+    ThreadContextElement<Scope> {
+    override fun updateThreadContext(context: CoroutineContext): Scope = traced.makeCurrent()
+
+    override fun restoreThreadContext(context: CoroutineContext, oldState: Scope): Unit = oldState.close()
+}
+
+private object TracedKey : CoroutineContext.Key<TracedElement>
+
+private class CapturedElements(
+    private val captured: CapturedLocals,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext = CapturedElement(captured.capture(request))
+
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = captured.locals()
+
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
+        withContext(CapturedElement(captured.captureRebound(request))) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = captured.locals().hasAny()
+}
+
+// Does what the element of micrometer-core does.
+private class CapturedElement(
+    private val snapshot: ContextSnapshot,
+) : AbstractCoroutineContextElement(CapturedKey),
+    ThreadContextElement<ContextSnapshot.Scope> {
+    override fun updateThreadContext(context: CoroutineContext): ContextSnapshot.Scope = snapshot.setThreadLocals()
+
+    override fun restoreThreadContext(context: CoroutineContext, oldState: ContextSnapshot.Scope) {
+        oldState.close()
+    }
+}
+
+private object CapturedKey : CoroutineContext.Key<CapturedElement>
 
 private inline fun contextOfEach(
     keys: List<ContextKey>,

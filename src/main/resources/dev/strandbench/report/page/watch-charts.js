@@ -1,20 +1,33 @@
 /*
- * What the JVM of a service took over its life: processors, heap, threads and classes, a panel each.
+ * What a JVM took over its life: processors, memory, collections, threads and classes, a panel each.
  */
 
-/** Services up to which all are shown at once. */
+/** JVMs up to which all are shown at once. */
 const MOST_WATCHED = 4;
+
+/** Points with collections up to which each is marked; beyond, marks would cover the curve. */
+const MOST_MARKED = 60;
 
 const WATCH_PANEL = 88;
 
-/** What the panels show; a line has the key of its values, and is dashed if it is the bound of the other. */
+/** What the panels show; a line has the key of its values, which a JVM may lack, and a type if it is not solid. */
 const WATCH_PANELS = [
     { title: "CPU, % of all its processors", lines: [{ key: "cpu", name: "CPU, %" }], most: 100 },
     {
-        title: "Heap in use, MB; dashed: committed",
+        title: "Memory, MB: heap in use; dashed: committed; dotted: resident",
         lines: [
             { key: "heapUsed", name: "heap used, MB" },
-            { key: "heapCommitted", name: "heap committed, MB", dashed: true },
+            { key: "heapCommitted", name: "heap committed, MB", type: "dashed" },
+            { key: "resident", name: "resident, MB", type: "dotted" },
+        ],
+        most: 0,
+        marked: true,
+    },
+    {
+        title: "Collections since the point before; dashed: full",
+        lines: [
+            { key: "collections", name: "collections" },
+            { key: "fullCollections", name: "full collections", type: "dashed" },
         ],
         most: 0,
     },
@@ -22,7 +35,7 @@ const WATCH_PANELS = [
     { title: "Loaded classes", lines: [{ key: "classes", name: "classes" }], most: 0 },
 ];
 
-/** The services of a family, fork by fork; null if none was watched. */
+/** The watched JVMs of a family, fork by fork; null if none was watched. */
 function watchedOf(family) {
     const all = family.arms.flatMap((arm) => (arm.watched ?? []).map((jvm) => ({ arm, jvm })));
     if (all.length === 0) {
@@ -31,7 +44,11 @@ function watchedOf(family) {
     const details = make(
         "details",
         { class: "further watched", open: all.length <= MOST_WATCHED },
-        make("summary", null, `The service’s JVM: CPU, heap, threads and classes, of ${plural(all.length, "fork")}`),
+        make(
+            "summary",
+            null,
+            `The JVM over time: CPU, memory, collections, threads and classes, of ${plural(all.length, "fork")}`,
+        ),
     );
     return madeWhenOpened(details, () =>
         make(
@@ -40,8 +57,9 @@ function watchedOf(family) {
             make(
                 "p",
                 { class: "how" },
-                "Each figure is the JVM of one service, from its start to its end, warm-up included. A point of CPU " +
-                    "is what it took since the point before; of the others, the most since then.",
+                "Each figure is one JVM, of a service or of the fork itself, warm-up included. A point of CPU or of " +
+                    "collections is what came since the point before; of the others, the most since then. Vertical " +
+                    "lines in the curve of memory mark full collections, and all collections if there are few.",
             ),
             make(
                 "div",
@@ -52,20 +70,39 @@ function watchedOf(family) {
     );
 }
 
+/** The panels for which a JVM has values, with these lines alone. */
+function watchPanels(jvm) {
+    return WATCH_PANELS.map((panel) => ({ ...panel, lines: panel.lines.filter(({ key }) => jvm[key]) })).filter(
+        ({ lines }) => lines.length > 0,
+    );
+}
+
+/** The times of collections to mark: of full ones, and of all unless there are too many. */
+function markedCollections(jvm) {
+    const at = (key) => jvm.at.filter((time, each) => jvm[key]?.[each] > 0);
+    const all = at("collections");
+    const full = at("fullCollections");
+    return [
+        ...(all.length > MOST_MARKED ? [] : all.map((time) => ({ time, type: "dotted" }))),
+        ...(full.length > MOST_MARKED ? [] : full.map((time) => ({ time, type: "solid" }))),
+    ];
+}
+
 function watchChart(arm, jvm) {
-    const lines = WATCH_PANELS.flatMap((panel) => panel.lines);
+    const panels = watchPanels(jvm);
+    const lines = panels.flatMap((panel) => panel.lines);
     const horizon = "s since its start";
     const chart = {
         name: "watch",
         title: `${arm.name}, ${jvm.fork}`,
         how: `Started ${moment(jvm.started)}.${jvm.counted ? "" : " Its fork does not count."}`,
-        height: 34 + WATCH_PANEL * WATCH_PANELS.length,
+        height: 34 + WATCH_PANEL * panels.length,
         head: [horizon, ...lines.map(({ name }) => name)],
         rows: () => jvm.at.map((at, each) => [at, ...lines.map(({ key }) => jvm[key][each])]),
     };
     chart.option = () => {
         const { colour } = palette.look(arm.model);
-        const isLast = (place) => place === WATCH_PANELS.length - 1;
+        const isLast = (place) => place === panels.length - 1;
         const tooltip = {
             ...base(chart).tooltip,
             trigger: "axis",
@@ -78,20 +115,20 @@ function watchChart(arm, jvm) {
         return {
             tooltip,
             axisPointer: { link: [{ xAxisIndex: "all" }] },
-            title: WATCH_PANELS.map(({ title }, place) => ({
+            title: panels.map(({ title }, place) => ({
                 text: title,
                 left: 52,
                 top: place * WATCH_PANEL + 2,
                 padding: 0,
                 textStyle: { fontSize: TEXT, fontWeight: 600, color: palette.named("ink") },
             })),
-            grid: WATCH_PANELS.map((panel, place) => ({
+            grid: panels.map((panel, place) => ({
                 left: 52,
                 right: MARGIN,
                 top: place * WATCH_PANEL + 22,
                 height: WATCH_PANEL - 34,
             })),
-            xAxis: WATCH_PANELS.map((panel, place) => ({
+            xAxis: panels.map((panel, place) => ({
                 type: "value",
                 gridIndex: place,
                 min: 0,
@@ -108,7 +145,7 @@ function watchChart(arm, jvm) {
                 },
                 ...(isLast(place) ? axisName(horizon, 20) : {}),
             })),
-            yAxis: WATCH_PANELS.map(({ lines: own, most }, place) => ({
+            yAxis: panels.map(({ lines: own, most }, place) => ({
                 ...linearAxis(),
                 gridIndex: place,
                 min: 0,
@@ -116,19 +153,33 @@ function watchChart(arm, jvm) {
                 max: most > 0 ? Math.max(most, ...own.flatMap(({ key }) => jvm[key].filter(isNumber))) : null,
                 splitNumber: 2,
             })),
-            series: WATCH_PANELS.flatMap(({ lines: own }, place) =>
-                own.map(({ key, name, dashed }) => ({
+            series: panels.flatMap(({ lines: own, marked }, place) =>
+                own.map(({ key, name, type }, line) => ({
                     name,
                     type: "line",
                     xAxisIndex: place,
                     yAxisIndex: place,
                     showSymbol: false,
-                    lineStyle: { width: 1.3, type: dashed ? "dashed" : "solid" },
-                    itemStyle: { color: colour, opacity: dashed ? 0.6 : 1 },
+                    lineStyle: { width: 1.3, type: type ?? "solid" },
+                    itemStyle: { color: colour, opacity: type ? 0.6 : 1 },
                     data: jvm.at.map((at, each) => [at, jvm[key][each]]),
+                    ...(marked && line === 0 ? { markLine: marksOf(jvm) } : {}),
                 })),
             ),
         };
     };
     return chart;
+}
+
+/** Vertical lines where collections were. */
+function marksOf(jvm) {
+    return {
+        silent: true,
+        symbol: "none",
+        label: { show: false },
+        data: markedCollections(jvm).map(({ time, type }) => ({
+            xAxis: time,
+            lineStyle: { color: palette.named("soft"), width: 1, type, opacity: 0.7 },
+        })),
+    };
 }

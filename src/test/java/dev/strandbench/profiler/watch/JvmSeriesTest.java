@@ -19,8 +19,8 @@ class JvmSeriesTest {
 
     private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05.006Z");
     private static final String HEAD = JvmSeries.head(STARTED, 2);
-    private static final JvmFigures FIRST = new JvmFigures(500_000_000, 400_000_000, 10, 64, 20, 5_000);
-    private static final JvmFigures SECOND = new JvmFigures(750_000_000, 450_000_000, 30, 64, 21, 6_000);
+    private static final JvmFigures FIRST = new JvmFigures(500_000_000, 400_000_000, 10, 64, 20, 5_000, 3, 0, 90);
+    private static final JvmFigures SECOND = new JvmFigures(750_000_000, 450_000_000, 30, 64, 21, 6_000, 8, 1, 95);
 
     @Test
     void isReadAsItWasWritten() {
@@ -52,6 +52,8 @@ class JvmSeriesTest {
                 "\0\0\0\0",
                 "600000000,1",
                 "600000000,420000000,1,2,3,4,5",
+                "600000000,420000000,1,2,3,4,5,0,6,7",
+                "600000000,420000000,1,2,3,4,2,0,6",
                 "600000000,-1,1,2,3,4",
                 "NaN,420000000,1,2,3,4",
                 "99999999999999999999,420000000,1,2,3,4",
@@ -82,6 +84,16 @@ class JvmSeriesTest {
     void hasTheColumnsItNames() {
         assertThat(JvmSeries.parse(HEAD.replace("heap_used", "heap_free") + FIRST.line() + "\n"))
                 .isEmpty();
+    }
+
+    /** Files of earlier versions have fewer columns. */
+    @Test
+    void knowsNoCollectionsOfAnOldFile() {
+        String old = HEAD.replace(",collections,full_collections,resident", "") + "500000000,400000000,10,64,20,5000\n";
+
+        assertThat(JvmSeries.parse(old))
+                .contains(new JvmSeries(
+                        STARTED, 2, List.of(new JvmFigures(500_000_000, 400_000_000, 10, 64, 20, 5_000, 0, 0, 0))));
     }
 
     @Test
@@ -123,6 +135,8 @@ class JvmSeriesTest {
                 assertThat(figures.heapUsed()).isPositive().isLessThanOrEqualTo(figures.heapCommitted());
                 assertThat(figures.threads()).isPositive();
                 assertThat(figures.classes()).isPositive();
+                assertThat(figures.collections()).isNotNegative();
+                assertThat(figures.fullCollections()).isBetween(0L, figures.collections());
             });
         });
     }

@@ -189,21 +189,22 @@ class ReportPageChartsIT extends PageInBrowser {
     }
 
     @Test
-    void drawsWhatTheJvmOfAServiceTookInFourPanels() throws Exception {
+    void drawsWhatAWatchedJvmTookInFivePanels() throws Exception {
         open("watched");
         drawEverything();
 
         assertThat(texts("#f1 .watched h4")).hasSize(2).allMatch(title -> title.startsWith("POOL, fork "));
         assertThat(caption("f1", "watch")).contains("Its fork does not count.");
         JsonNode option = option("f1", "watch");
-        assertThat(option.path("grid")).hasSize(4);
+        assertThat(option.path("grid")).hasSize(5);
         JsonNode watched = report().path("families")
                 .get(0)
                 .path("arms")
                 .get(0)
                 .path("watched")
                 .get(0);
-        List<String> keys = List.of("cpu", "heapUsed", "heapCommitted", "threads", "classes");
+        List<String> keys = List.of(
+                "cpu", "heapUsed", "heapCommitted", "resident", "collections", "fullCollections", "threads", "classes");
         for (int line = 0; line < keys.size(); line++) {
             JsonNode drawn = option.path("series").get(line).path("data");
             assertThat(drawn).hasSize(3);
@@ -214,10 +215,24 @@ class ReportPageChartsIT extends PageInBrowser {
                         watched.path(keys.get(line)).get(each).asDouble());
             }
         }
+        // Collections came before two of the moments, and a full one before the second.
+        JsonNode marks = option.path("series").get(1).path("markLine").path("data");
+        assertThat(marks).hasSize(3);
+        assertThat(marks.get(0).path("xAxis").asDouble()).isEqualTo(0.6);
+        assertThat(marks.get(2).path("xAxis").asDouble()).isEqualTo(0.85);
         browser.run("document.querySelector('.watched details.figures').open = true");
         browser.await("document.querySelector('.watched tbody tr') !== null");
         assertThat(texts(".watched thead th"))
-                .startsWith("s since its start", "CPU, %", "heap used, MB", "heap committed, MB", "threads", "classes");
+                .startsWith(
+                        "s since its start",
+                        "CPU, %",
+                        "heap used, MB",
+                        "heap committed, MB",
+                        "resident, MB",
+                        "collections",
+                        "full collections",
+                        "threads",
+                        "classes");
     }
 
     @Test

@@ -245,8 +245,11 @@ final class SamplePages {
                 List.of(81.5, 100.4, 2.0),
                 List.of(12.5, 30.0, 18.25),
                 List.of(64.0, 64.0, 64.0),
+                List.of(90.0, 121.5, 122.0),
                 List.of(21, 34, 30),
-                List.of(5120, 9013, 9100));
+                List.of(5120, 9013, 9100),
+                List.of(2L, 5L, 0L),
+                List.of(0L, 1L, 0L));
     }
 
     private static PageFamily withArms(PageFamily family, List<PageArm> arms) {

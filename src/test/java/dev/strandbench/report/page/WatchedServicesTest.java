@@ -35,17 +35,21 @@ class WatchedServicesTest {
     @TempDir
     private Path directory;
 
-    /** A service that started so many seconds after the others, with a figure of so many MB at each moment. */
+    /**
+     * A service that started so many seconds after the others, with so many MB and three more collections each moment.
+     */
     private void write(String watch, String cell, int second, int... megabytes) throws IOException {
         Path below = Files.createDirectories(directory.resolve(watch).resolve(cell));
         String lines = IntStream.range(0, megabytes.length)
                 .mapToObj(place -> (place + 1) * 250_000_000L + "," + (place + 1) * 50_000_000L + ","
-                        + megabytes[place] * 1_048_576L + ",67108864," + (20 + place) + ",5000\n")
+                        + megabytes[place] * 1_048_576L + ",67108864," + (20 + place) + ",5000," + 3 * (place + 1)
+                        + "," + place / 2 + ",104857600\n")
                 .collect(Collectors.joining());
         Files.writeString(
                 below.resolve(second + ".csv"),
                 "# started=" + START.plusSeconds(second)
-                        + " processors=2\nuptime_ns,cpu_ns,heap_used,heap_committed,threads,classes\n" + lines);
+                        + " processors=2\nuptime_ns,cpu_ns,heap_used,heap_committed,threads,classes"
+                        + ",collections,full_collections,resident\n" + lines);
     }
 
     private ResultSource file() {
@@ -82,8 +86,11 @@ class WatchedServicesTest {
         assertThat(watched.getFirst().cpu()).containsExactly(10.0, 10.0);
         assertThat(watched.getFirst().heapUsed()).containsExactly(10.0, 20.0);
         assertThat(watched.getFirst().heapCommitted()).containsExactly(64.0, 64.0);
+        assertThat(watched.getFirst().resident()).containsExactly(100.0, 100.0);
         assertThat(watched.getFirst().threads()).containsExactly(20, 21);
         assertThat(watched.getFirst().classes()).containsExactly(5000, 5000);
+        assertThat(watched.getFirst().collections()).containsExactly(3L, 3L);
+        assertThat(watched.getFirst().fullCollections()).isNull();
     }
 
     @Test
@@ -130,12 +137,14 @@ class WatchedServicesTest {
                 IntStream.range(0, 95).map(place -> place == 7 ? 60 : 10).toArray();
         write("r.json-watch", CELL, 0, megabytes);
 
-        WatchedJvm watched = WatchedServices.of(POOL, file(), 60).getFirst();
+        WatchedJvm watched = WatchedServices.of(POOL, file(), 90).getFirst();
 
         assertThat(watched.at()).hasSize(10).startsWith(2.5).endsWith(23.75);
         assertThat(watched.heapUsed()).startsWith(60.0, 10.0);
         assertThat(watched.cpu()).containsOnly(10.0);
         assertThat(watched.threads()).startsWith(29, 39).endsWith(114);
+        assertThat(watched.collections()).hasSize(10).startsWith(30L, 30L).endsWith(15L);
+        assertThat(watched.fullCollections()).startsWith(4L, 5L).endsWith(3L);
         assertThat(WatchedServices.of(POOL, file(), 20)).isEmpty();
     }
 

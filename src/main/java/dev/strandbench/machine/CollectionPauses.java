@@ -1,0 +1,179 @@
+package dev.strandbench.machine;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import javax.management.ListenerNotFoundException;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
+import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pauses in which the garbage collector stopped this program, as intervals of {@link System#nanoTime}. The JVM
+ * reports whole milliseconds, so both ends of a pause are known to about 1 ms. The time until all threads have stopped
+ * is not part of a pause.
+ */
+public final class CollectionPauses implements AutoCloseable {
+
+    // The beans of cycles count work that runs next to the program.
+    private static final String CYCLES = " Cycles";
+    // The longest wait for late reports of the JVM.
+    private static final Duration PATIENCE = Duration.ofMillis(200);
+
+    private final PauseList pauses;
+    private final List<GarbageCollectorMXBean> collectors;
+    private final NotificationListener listener;
+    private long unreported;
+
+    private CollectionPauses(
+            PauseList pauses, List<GarbageCollectorMXBean> collectors, NotificationListener listener, long unreported) {
+        this.pauses = pauses;
+        this.collectors = collectors;
+        this.listener = listener;
+        this.unreported = unreported;
+    }
+
+    /**
+     * Starts to record pauses, after a few requested collections that relate the JVM's clock to nanoTime. Returns empty
+     * if the JVM ignores {@code System.gc()} or lacks the module {@code jdk.management}.
+     */
+    public static Optional<CollectionPauses> listen() {
+        OptionalLong origin = JdkManagement.isPresent() ? PauseTimes.originNanos() : OptionalLong.empty();
+        if (origin.isEmpty()) {
+            return Optional.empty();
+        }
+        long originNanos = origin.getAsLong();
+        PauseList pauses = new PauseList();
+        List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(bean -> !bean.getName().endsWith(CYCLES))
+                .toList();
+        NotificationListener listener =
+                (notification, handback) -> PauseTimes.report(notification, originNanos, pauses);
+        for (GarbageCollectorMXBean collector : collectors) {
+            ((NotificationEmitter) collector).addNotificationListener(listener, null, null);
+        }
+        return Optional.of(new CollectionPauses(pauses, collectors, listener, happened(collectors)));
+    }
+
+    private static long happened(List<GarbageCollectorMXBean> collectors) {
+        return collectors.stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
+    }
+
+    /** Waits until the JVM has reported all pauses so far, but at most 200 ms. */
+    public void awaitReports() throws InterruptedException {
+        long expected = happened(collectors) - unreported;
+        // A report that never comes must not delay every later call.
+        unreported += Math.max(0, expected - pauses.awaitCount(expected, PATIENCE));
+    }
+
+    /** Returns the time of all pauses within an interval of {@link System#nanoTime}, in ns. */
+    public long nanosWithin(long from, long to) {
+        return pauses.nanosWithin(from, to);
+    }
+
+    /** Forgets the pauses that ended before a time of {@link System#nanoTime}. */
+    public void forgetBefore(long nanos) {
+        pauses.forgetBefore(nanos);
+    }
+
+    @Override
+    public void close() {
+        for (GarbageCollectorMXBean collector : collectors) {
+            try {
+                ((NotificationEmitter) collector).removeNotificationListener(listener);
+            } catch (ListenerNotFoundException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** The reported pauses. Thread-safe. */
+    static final class PauseList {
+
+        private final List<Pause> pauses = new ArrayList<>();
+        private long count;
+
+        private record Pause(long begin, long end) {}
+
+        synchronized void add(long begin, long end) {
+            pauses.add(new Pause(begin, end));
+            count++;
+            notifyAll();
+        }
+
+        /** Returns the number of pauses since the start of the list, as soon as it reaches the expected number. */
+        synchronized long awaitCount(long expected, Duration patience) throws InterruptedException {
+            long deadline = System.nanoTime() + patience.toNanos();
+            while (count < expected && System.nanoTime() < deadline) {
+                wait(1);
+            }
+            return count;
+        }
+
+        synchronized long nanosWithin(long from, long to) {
+            return pauses.stream()
+                    .mapToLong(pause -> Math.max(0, Math.min(to, pause.end) - Math.max(from, pause.begin)))
+                    .sum();
+        }
+
+        synchronized void forgetBefore(long nanos) {
+            pauses.removeIf(pause -> pause.end < nanos);
+        }
+    }
+
+    /** The types of the module {@code jdk.management}, which a JVM without the module cannot load. */
+    private static final class PauseTimes {
+
+        private static final int CALIBRATIONS = 3;
+
+        /** Returns the value of nanoTime at which the JVM's clock of collections was 0; empty without a collection. */
+        static OptionalLong originNanos() {
+            long origin = Long.MAX_VALUE;
+            for (int i = 0; i < CALIBRATIONS; i++) {
+                long before = GarbageCollections.ofThisJvm().count();
+                System.gc();
+                long after = System.nanoTime();
+                if (GarbageCollections.ofThisJvm().count() == before) {
+                    return OptionalLong.empty();
+                }
+                // The call returns a little after the collection, and the earliest return is the closest.
+                origin = Math.min(origin, after - TimeUnit.MILLISECONDS.toNanos(lastEndMillis()));
+            }
+            return OptionalLong.of(origin);
+        }
+
+        private static long lastEndMillis() {
+            long last = 0;
+            for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+                @Nullable
+                GcInfo info = bean instanceof com.sun.management.GarbageCollectorMXBean detailed
+                        ? detailed.getLastGcInfo()
+                        : null;
+                last = Math.max(last, info == null ? 0 : info.getEndTime());
+            }
+            return last;
+        }
+
+        static void report(Notification notification, long originNanos, PauseList pauses) {
+            if (!notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+                return;
+            }
+            GcInfo info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                    .getGcInfo();
+            pauses.add(
+                    originNanos + TimeUnit.MILLISECONDS.toNanos(info.getStartTime()),
+                    originNanos + TimeUnit.MILLISECONDS.toNanos(info.getEndTime()));
+        }
+    }
+}

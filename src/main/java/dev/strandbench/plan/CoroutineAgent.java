@@ -1,0 +1,32 @@
+package dev.strandbench.plan;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The agent of kotlinx.coroutines, which installs the debug probes when a JVM starts. */
+final class CoroutineAgent {
+
+    private static final String TYPE = "kotlinx.coroutines.debug.internal.AgentPremain";
+
+    private CoroutineAgent() {}
+
+    /**
+     * Returns the jar that contains the agent: this project's jar, or that of the library; empty without such a jar.
+     */
+    static Optional<Path> jar() {
+        try {
+            // The class must not be initialised, because it installs the probes.
+            Class<?> agent = Class.forName(TYPE, false, CoroutineAgent.class.getClassLoader());
+            @Nullable CodeSource source = agent.getProtectionDomain().getCodeSource();
+            return source == null
+                    ? Optional.empty()
+                    : Optional.of(Path.of(source.getLocation().toURI())).filter(Files::isRegularFile);
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.strandbench.scenario;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.workload.ArrivalRate;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The requests of an open loop, which each have an arrival time. A latency is the time from a request's arrival to its
+ * end, so queueing and a late sender count. The schedule also records how late requests are sent, because a sender that
+ * lags offers another load than intended.
+ *
+ * <p>One thread at a time may send requests, and any thread may report the end of a request. Only the thread that runs
+ * the op may call the other methods.
+ */
+public final class PacedSchedule implements RequestSchedule {
+
+    /** The latency of a request that was refused. */
+    public static final long REFUSED = -1;
+
+    private static final PaceClock SYSTEM = new PaceClock() {};
+    private static final Duration UNLIMITED = Duration.ofDays(36_500);
+    private static final int LAG_PERCENTILE = 99;
+
+    private final PaceClock clock;
+    private final long[] dueNanos;
+    // The indexes of the latencies, spaced as ConsumedIndexes explains.
+    private final int[] slots;
+    private final long[] latencyNanos;
+    private final Histogram lagNanos = Percentiles.newHistogram();
+    private long start;
+
+    /** Creates requests that arrive at these times, ascending and in ns after the start of an op. */
+    public PacedSchedule(long[] dueNanos) {
+        this(dueNanos, SYSTEM);
+    }
+
+    public PacedSchedule(long[] dueNanos, PaceClock clock) {
+        this.clock = clock;
+        this.dueNanos = Arrays.copyOf(dueNanos, dueNanos.length);
+        ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);
+        slots = IntStream.range(0, dueNanos.length).map(layout::slotOf).toArray();
+        latencyNanos = new long[layout.length()];
+    }
+
+    /**
+     * Draws the arrival times of a Poisson process that has exactly this number of arrivals, so that every op offers
+     * the same load. The first time is {@code startNanos}, and all times are within {@code span} after it.
+     */
+    public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
+        long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);
+        double scale = (double) span.toNanos() / (double) drawn[requests];
+        return Arrays.stream(drawn, 0, requests)
+                .map(nanos -> startNanos + Math.round(scale * (double) nanos))
+                .toArray();
+    }
+
+    @Override
+    public void begin() {
+        start = clock.nanoTime();
+    }
+
+    @Override
+    public void awaitDue(int request) throws InterruptedException {
+        clock.sleep(-nanosSinceDue(request));
+        lagNanos.recordValue(Math.max(0, nanosSinceDue(request)));
+    }
+
+    /** Records that a request has ended, and that its client has an answer. */
+    public void served(int request) {
+        latencyNanos[slots[request]] = Math.max(0, nanosSinceDue(request));
+    }
+
+    /** Records that a request has ended without an answer. */
+    public void refused(int request) {
+        latencyNanos[slots[request]] = REFUSED;
+    }
+
+    private long nanosSinceDue(int request) {
+        return clock.nanoTime() - start - dueNanos[request];
+    }
+
+    public int requests() {
+        return dueNanos.length;
+    }
+
+    /** Returns the arrival time of a request, in ns after the start of an op. */
+    public long dueNanos(int request) {
+        return dueNanos[request];
+    }
+
+    /** Returns the latency of a request in the last op, in ns, or {@link #REFUSED}. */
+    public long latencyNanos(int request) {
+        return latencyNanos[slots[request]];
+    }
+
+    /** Adds the latencies of all requests of the last op that were not refused, in ns. */
+    public void addTo(Histogram latencies) {
+        for (int slot : slots) {
+            if (latencyNanos[slot] != REFUSED) {
+                latencies.recordValue(latencyNanos[slot]);
+            }
+        }
+    }
+
+    /** Forgets how late requests were sent. */
+    public void forgetLag() {
+        lagNanos.reset();
+    }
+
+    /** Reports how late requests were sent, and makes the iteration invalid if more than 1 % were sent too late. */
+    public void reportLag(Duration most) {
+        if (lagNanos.getTotalCount() > 0) {
+            SecondaryMetrics.average("lag.p99", Percentiles.millis(lagNanos, LAG_PERCENTILE), "ms");
+            SecondaryMetrics.validity(objection(most));
+        }
+    }
+
+    /** Returns why the load was not the intended one; empty if at most 1 % of the requests were sent too late. */
+    Optional<String> objection(Duration most) {
+        return lagNanos.getValueAtPercentile(LAG_PERCENTILE) <= most.toNanos()
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the load generator was late: it sent 1 %% of the requests at least %.1f ms after their arrival"
+                                + " times, over the bound of %.1f ms; offer fewer requests, or use more processors",
+                        Percentiles.millis(lagNanos, LAG_PERCENTILE),
+                        most.toNanos() / 1e6));
+    }
+
+    /** Reads the time and sleeps. By default, the clock is that of the system. */
+    public interface PaceClock {
+
+        default long nanoTime() {
+            return System.nanoTime();
+        }
+
+        /** Blocks for a time in ns; returns at once if the time is not above 0. */
+        default void sleep(long nanos) throws InterruptedException {
+            TimeUnit.NANOSECONDS.sleep(nanos);
+        }
+    }
+}

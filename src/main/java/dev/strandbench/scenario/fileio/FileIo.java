@@ -1,0 +1,260 @@
+package dev.strandbench.scenario.fileio;
+
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
+import dev.strandbench.model.Placement;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.fileio.FileRound.Ticks;
+import dev.strandbench.workload.Checksum;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import kotlin.coroutines.CoroutineContext;
+import kotlin.coroutines.EmptyCoroutineContext;
+
+/** Tasks that read or write files, and tasks that wait, at the same time. */
+@FunctionalInterface
+public interface FileIo {
+
+    /**
+     * Starts the file tasks first and the waiting tasks second, and joins all tasks. Waiting tasks continue until the
+     * file tasks have ended. The caller must have called the round's {@code begin}. Do not use the round's files after
+     * an exception, because an interrupt closes a file that its thread is using.
+     */
+    void run(FileRound round) throws Exception;
+
+    /**
+     * Creates the scenario.
+     *
+     * @param elsewhere the runtime that performs the file operations; empty if tasks perform their own operations
+     */
+    static FileIo on(ModelRuntime runtime, Optional<ModelRuntime> elsewhere) {
+        return switch (runtime) {
+            case BlockingRuntime blocking -> new BlockingFileIo(blocking, FileCalls.on(elsewhere));
+            case StructuredRuntime structured -> new StructuredFileIo(structured, FileCalls.on(elsewhere));
+            case ComposedRuntime composed -> throw composed.unsupportedBy("FileIo");
+            case SuspendingRuntime suspending -> new SuspendingFileIo(suspending, contextOf(elsewhere));
+        };
+    }
+
+    private static CoroutineContext contextOf(Optional<ModelRuntime> elsewhere) {
+        return elsewhere.map(runtime -> ((SuspendingRuntime) runtime).context()).orElse(EmptyCoroutineContext.INSTANCE);
+    }
+
+    /** The tasks of an op; a file task performs {@code operations} file operations, at least 1. */
+    record FileMix(int fileTasks, int operations, int waiting) {
+
+        /** Returns the result of an op whose file operations have the results that {@code expected} returns. */
+        long checksum(FileWork expected) throws IOException {
+            long sum = 0;
+            for (int task = 0; task < fileTasks; task++) {
+                for (int index = 0; index < operations; index++) {
+                    sum += expected.perform(task, index);
+                }
+            }
+            for (int task = 0; task < waiting; task++) {
+                sum += ofWaiting(task, 1);
+            }
+            return sum;
+        }
+
+        long ofWaiting(int task, int ends) {
+            return Checksum.of(task) * ends;
+        }
+    }
+
+    /** The operations of all file tasks. Different tasks may perform operations at the same time. */
+    @FunctionalInterface
+    interface FileWork {
+
+        /** Performs an operation of a task, given its index, and returns its result. */
+        long perform(int task, int index) throws IOException;
+    }
+
+    /** An operation on a block of a file. */
+    enum FileOperation {
+        /** Reads a block, which the page cache holds. */
+        READ(2_000),
+
+        /** Writes a block to the page cache. */
+        WRITE(2_000),
+
+        /** Writes a block and waits until the disk has it ({@code FileChannel.force(false)}). */
+        FSYNC(10);
+
+        private final int usual;
+
+        FileOperation(int usual) {
+            this.usual = usual;
+        }
+
+        /** Returns the number of operations per task with which an op takes a few tens of ms on a usual machine. */
+        int usual() {
+            return usual;
+        }
+    }
+
+    /** Performs the file operations of blocking code. */
+    @FunctionalInterface
+    interface FileCalls {
+
+        void perform(FileRound round, int task, int index) throws Exception;
+
+        /** Performs operations on the calling thread or, if there is a runtime, on a thread of its pool. */
+        static FileCalls on(Optional<ModelRuntime> elsewhere) {
+            return elsewhere
+                    .<FileCalls>map(runtime -> new PooledCalls(((BlockingRuntime) runtime).executor()))
+                    .orElse(FileRound::perform);
+        }
+    }
+
+    /** Submits each file operation to a pool, and waits for its end. */
+    record PooledCalls(ExecutorService pool) implements FileCalls {
+
+        @Override
+        public void perform(FileRound round, int task, int index) throws Exception {
+            Future<Boolean> call = pool.submit(() -> {
+                round.perform(task, index);
+                return true;
+            });
+            try {
+                call.get();
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof Exception cause ? cause : e;
+            } finally {
+                // An interrupted task leaves no operation in the queue. An operation under way ends by itself.
+                call.cancel(false);
+            }
+        }
+    }
+
+    interface FileIoOnThreads extends FileIo {
+
+        FileCalls calls();
+
+        /** Performs the operations of a file task. The thread yields after each, so that only operations hold it. */
+        @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
+        default boolean work(FileRound round, int task) throws Exception {
+            for (int index = 0; index < round.mix().operations(); index++) {
+                calls().perform(round, task, index);
+                Thread.yield();
+                // Nothing here needs to block, so no other call may notice the interrupt.
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("between two file operations");
+                }
+            }
+            return true;
+        }
+
+        default boolean tick(FileRound round, int task) throws InterruptedException {
+            Ticks ticks = round.ticks(task);
+            ticks.run();
+            while (round.isGoingOn()) {
+                Ticks.REST.block();
+                ticks.run();
+            }
+            ticks.end();
+            return true;
+        }
+    }
+
+    record BlockingFileIo(BlockingRuntime runtime, FileCalls calls) implements FileIoOnThreads {
+
+        @Override
+        public void run(FileRound round) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < round.mix().fileTasks(); i++) {
+                    int task = i;
+                    group.start(() -> work(round, task));
+                }
+                for (int i = 0; i < round.mix().waiting(); i++) {
+                    int task = i;
+                    group.start(() -> tick(round, task));
+                }
+                group.join();
+            }
+        }
+    }
+
+    record StructuredFileIo(StructuredRuntime runtime, FileCalls calls) implements FileIoOnThreads {
+
+        @Override
+        public void run(FileRound round) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < round.mix().fileTasks(); i++) {
+                    int task = i;
+                    scope.fork(() -> work(round, task));
+                }
+                for (int i = 0; i < round.mix().waiting(); i++) {
+                    int task = i;
+                    scope.fork(() -> tick(round, task));
+                }
+                scope.join();
+            }
+        }
+    }
+
+    enum FileStrategy {
+        PLATFORM(ConcurrencyModel.PLATFORM),
+
+        /** A pool with as many threads as {@code Dispatchers.IO}. */
+        POOL(ConcurrencyModel.POOL),
+        VIRTUAL(ConcurrencyModel.VIRTUAL),
+
+        /** Virtual threads that submit each file operation to a pool like that of {@link #POOL}. */
+        VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
+        STRUCTURED(ConcurrencyModel.STRUCTURED),
+
+        /** Coroutines that block the few workers of {@code Dispatchers.Default}, against the advice of its authors. */
+        DEFAULT(ConcurrencyModel.DEFAULT),
+
+        /** Coroutines that perform each file operation in {@code withContext(Dispatchers.IO)}. */
+        DEFAULT_TO_IO(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO),
+        IO(ConcurrencyModel.IO),
+        HYBRID(ConcurrencyModel.HYBRID);
+
+        private final ConcurrencyModel tasks;
+        private final ConcurrencyModel files;
+
+        FileStrategy(ConcurrencyModel both) {
+            this(both, both);
+        }
+
+        FileStrategy(ConcurrencyModel tasks, ConcurrencyModel files) {
+            this.tasks = tasks;
+            this.files = files;
+        }
+
+        /** Returns the model that runs all tasks. */
+        ConcurrencyModel tasksRun() {
+            return tasks;
+        }
+
+        /** Returns the model that performs the file operations. */
+        ConcurrencyModel filesRun() {
+            return files;
+        }
+
+        boolean handsOver() {
+            return tasks != files;
+        }
+
+        boolean usesCarriers() {
+            return files.placement() == Placement.VIRTUAL_THREAD;
+        }
+
+        /** Creates the scenario on the trial's runtime; {@code threads} is the size of a further pool. */
+        FileIo on(Trial trial, int threads) {
+            return FileIo.on(
+                    trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());
+        }
+    }
+}

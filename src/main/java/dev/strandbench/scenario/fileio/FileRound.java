@@ -1,0 +1,200 @@
+package dev.strandbench.scenario.fileio;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.fileio.FileIo.FileMix;
+import dev.strandbench.scenario.fileio.FileIo.FileWork;
+import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.Wait;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** The results of an op's file tasks and the lateness of its waiting tasks. A round serves one op at a time. */
+public final class FileRound {
+
+    private final FileMix mix;
+    private final FileWork work;
+    // Each file task adds up its results in its own slot. ConsumedIndexes explains why slots are apart.
+    private final int[] slots;
+
+    private final long[] sums;
+    private final Ticks[] ticks;
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private long startNanos;
+    private long endNanos;
+
+    /** File tasks perform {@code work}, and waiting tasks call {@code awake} whenever they run. */
+    FileRound(FileMix mix, FileWork work, Runnable awake) {
+        this.mix = mix;
+        this.work = work;
+        ConsumedIndexes layout = new ConsumedIndexes(mix.fileTasks());
+        slots = IntStream.range(0, mix.fileTasks()).map(layout::slotOf).toArray();
+        sums = new long[layout.length()];
+        ticks = Stream.generate(() -> new Ticks(awake)).limit(mix.waiting()).toArray(Ticks[]::new);
+    }
+
+    void begin() {
+        begin(System.nanoTime());
+    }
+
+    void begin(long nanos) {
+        startNanos = nanos;
+        endNanos = nanos;
+        Arrays.fill(sums, 0);
+        for (Ticks task : ticks) {
+            task.begin(nanos);
+        }
+        unfinished.set(mix.fileTasks());
+    }
+
+    FileMix mix() {
+        return mix;
+    }
+
+    Ticks ticks(int task) {
+        return ticks[task];
+    }
+
+    void perform(int task, int index) throws IOException {
+        sums[slots[task]] += work.perform(task, index);
+        if (index == mix.operations() - 1 && unfinished.decrementAndGet() == 0) {
+            endNanos = System.nanoTime();
+        }
+    }
+
+    /** Returns true while file tasks have operations left, so that waiting tasks must continue. */
+    boolean isGoingOn() {
+        return unfinished.get() > 0;
+    }
+
+    /** Returns the time from the start of the op to the end of the last file operation, in ns. */
+    long nanosOfFiles() {
+        return endNanos - startNanos;
+    }
+
+    long checksum() {
+        long sum = 0;
+        for (int slot : slots) {
+            sum += sums[slot];
+        }
+        for (int task = 0; task < ticks.length; task++) {
+            sum += mix.ofWaiting(task, ticks[task].ends());
+        }
+        return sum;
+    }
+
+    /** Moves the lateness of waiting tasks since the last call, in ns, to a histogram. */
+    void moveLatenessTo(Histogram all) {
+        for (Ticks task : ticks) {
+            task.moveTo(all);
+        }
+    }
+
+    /**
+     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
+     * Each missed instant counts as late, because a task that never gets a thread would otherwise be late only once.
+     */
+    public static final class Ticks {
+
+        /** The wait of a waiting task, in whole milliseconds because coroutines have no shorter delay. */
+        static final Wait REST = new Wait(1);
+
+        private final Runnable awake;
+        private final long intervalNanos;
+        private final Histogram lateNanos = Percentiles.newHistogram();
+        private long dueNanos;
+        private int ends;
+
+        Ticks(Runnable awake) {
+            this(awake, REST.length());
+        }
+
+        Ticks(Runnable awake, Duration rest) {
+            this.awake = awake;
+            intervalNanos = rest.toNanos();
+        }
+
+        void begin(long startNanos) {
+            dueNanos = startNanos;
+            ends = 0;
+        }
+
+        void run() {
+            runAt(System.nanoTime());
+            awake.run();
+            dueNanos = System.nanoTime() + intervalNanos;
+        }
+
+        /** Records how late the task runs at this time, and how late it is for each missed instant. */
+        void runAt(long nanos) {
+            for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
+                lateNanos.recordValue(late);
+            }
+        }
+
+        void end() {
+            ends++;
+        }
+
+        int ends() {
+            return ends;
+        }
+
+        void moveTo(Histogram all) {
+            all.add(lateNanos);
+            lateNanos.reset();
+        }
+    }
+
+    /** Runs the ops of one fork and collects their secondary metrics. Not thread-safe. */
+    static final class FileOps {
+
+        private static final double NANOS_PER_SECOND = 1e9;
+
+        private final FileIo io;
+        private final FileRound round;
+        private final Histogram lateNanos = Percentiles.newHistogram();
+        private double operations;
+        private double nanos;
+
+        FileOps(FileIo io, FileRound round) {
+            this.io = io;
+            this.round = round;
+        }
+
+        void begin() {
+            round.moveLatenessTo(lateNanos);
+            lateNanos.reset();
+            operations = 0;
+            nanos = 0;
+        }
+
+        long op() throws Exception {
+            round.begin();
+            io.run(round);
+            operations += (double) round.mix().fileTasks() * round.mix().operations();
+            nanos += (double) Math.max(1, round.nanosOfFiles());
+            return round.checksum();
+        }
+
+        boolean hasRun() {
+            return operations > 0;
+        }
+
+        void report() {
+            if (!hasRun()) {
+                return;
+            }
+            round.moveLatenessTo(lateNanos);
+            SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), "ms");
+            SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), "ms");
+            SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), "ms");
+            SecondaryMetrics.average("operations.perSecond", NANOS_PER_SECOND * operations / nanos, "operations/s");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.strandbench.scenario.footprint;
+
+import dev.strandbench.machine.JdkManagement;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.TrialDirectory;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.footprint.Footprint.Frames;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> What does a thread dump of many parked tasks cost, and does it show the tasks?
+ *
+ * <p><b>Mechanism.</b> The dump is that of {@code jcmd PID Thread.dump_to_file}, which lists virtual threads too. A
+ * coroutine is no thread, so a dump shows only the threads of its dispatcher.
+ *
+ * <p><b>One op</b> is a round, in which all tasks park below {@code stackDepth} frames, the JVM writes a dump, and all
+ * tasks end. Ignore the score. The answer is {@code dump.time}; {@code dump.size} is the size of the file,
+ * {@code dump.pause} the greatest lateness of another thread during a dump, and {@code dump.shown} the share of the
+ * tasks' frames in the file. There is no ideal.
+ *
+ * <p><b>Not measured.</b> The dump is plain text; the format JSON of newer JDKs also has locks. No task runs during a
+ * dump. EVENT_LOOP, IO and UNCONFINED are DEFAULT with other threads.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadDump -p tasks=10000,100000,1000000} <b>Sources.</b>
+ * JEP 444, on observing virtual threads. More in {@code docs/scenarios/ThreadDump.md}.
+ */
+@Answer(
+        metric = "dump.time",
+        unit = "ms",
+        columns = {"dump.size", "dump.pause", "dump.shown"},
+        allocationPerTask = false)
+public class ThreadDumpBenchmark extends ScenarioBenchmark {
+
+    private static final String PREFIX = "strandbench-dumps-";
+    // About the time of a usual machine to park a task and to dump its thread, and ten times as much.
+    private static final Duration USUAL_PER_TASK = Duration.ofNanos(30_000);
+    private static final Duration LONGEST_PER_TASK = USUAL_PER_TASK.multipliedBy(10);
+
+    @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "DEFAULT", "HYBRID"})
+    public ConcurrencyModel model;
+
+    @Param("10000")
+    @ValidRange(min = 1, max = 1_000_000)
+    public int tasks;
+
+    @Param("1")
+    @ValidRange(min = 1, max = 100)
+    public int stackDepth;
+
+    private Footprint footprint;
+    private ThreadDumps dumps;
+
+    @Setup
+    public void setUp() throws Exception {
+        begin(Trial.open(model, ForkSite.AS_PUBLISHED, 1, Frames.sum(tasks, stackDepth)));
+        footprint = Footprint.on(trial().runtime());
+        trial().checkPlacement(check -> footprint.park(2, stackDepth, index -> check.record(), () -> {}));
+        TrialDirectory directory = TrialDirectory.create(Path.of(System.getProperty("java.io.tmpdir", "")), PREFIX);
+        trial().atEnd(directory::close);
+        dumps = new ThreadDumps(directory.path(), tasks, stackDepth);
+    }
+
+    @Setup(Level.Iteration)
+    public void beginDumps() {
+        dumps.begin();
+    }
+
+    @Benchmark
+    public long threadDump() throws Exception {
+        return trial().observe(footprint.park(tasks, stackDepth, index -> {}, dumps));
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        dumps.report();
+    }
+
+    @Override
+    public Duration usualOp() {
+        return USUAL_PER_TASK.multipliedBy(tasks);
+    }
+
+    @Override
+    public Duration longestOp() {
+        return LONGEST_PER_TASK.multipliedBy(tasks);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return tasks;
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        return JdkManagement.isPresent()
+                ? TaskLimits.unsupported(model, tasks)
+                : Optional.of("the module jdk.management, which dumps threads, is missing");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.strandbench.scenario.longlived;
+
+import dev.strandbench.machine.FullCollections;
+import dev.strandbench.machine.GarbageCollections;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
+import dev.strandbench.profiler.SecondaryMetrics;
+import java.lang.management.ManagementFactory;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/** The memory of a service while no request is under way, and the collections of an iteration. Not thread-safe. */
+final class HeapFigures {
+
+    private static final double BYTES_PER_MB = 1024.0 * 1024.0;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double SECONDS_PER_MINUTE = 60;
+
+    private final int connections;
+    private final LongSupplier liveBytes;
+    private final long bytesBefore;
+    private long bytesNow;
+    private int iterations;
+    private CollectionCounts begin = CollectionCounts.read();
+
+    /** Creates the figures of a service that has not opened its connections yet. Collects garbage. */
+    HeapFigures(int connections) {
+        this(connections, HeapFigures::liveBytesOfThisJvm);
+    }
+
+    HeapFigures(int connections, LongSupplier liveBytes) {
+        this.connections = connections;
+        this.liveBytes = liveBytes;
+        bytesBefore = liveBytes.getAsLong();
+    }
+
+    void begin() {
+        begin = CollectionCounts.read();
+    }
+
+    /** Reports the figures of an iteration. After some iterations, collects garbage, which no figure includes. */
+    void report() {
+        CollectionCounts counts = CollectionCounts.read().since(begin);
+        double seconds = counts.nanos / NANOS_PER_SECOND;
+        SecondaryMetrics.average(
+                LongLivedExplanation.PAUSED, 100 * counts.pauseMillis / MILLIS_PER_SECOND / seconds, "%");
+        counts.full.ifPresent(full ->
+                SecondaryMetrics.average(LongLivedExplanation.FULL, full / seconds * SECONDS_PER_MINUTE, "#/min"));
+        ProcessStatus.read()
+                .ifPresent(status -> SecondaryMetrics.average("rss", status.residentBytes() / BYTES_PER_MB, "MB"));
+        iterations++;
+        if (isDueAfter(iterations)) {
+            bytesNow = liveBytes.getAsLong();
+        }
+        SecondaryMetrics.average("heap.live", bytesNow / BYTES_PER_MB, "MB");
+        SecondaryMetrics.average(
+                LongLivedExplanation.PER_CONNECTION, (double) (bytesNow - bytesBefore) / connections, "B/connection");
+    }
+
+    /**
+     * Returns true if the number of iterations is a power of two. A requested collection also collects what the service
+     * has left in the old generation, so only few iterations may begin with one.
+     */
+    static boolean isDueAfter(int iterations) {
+        return Integer.bitCount(iterations) == 1;
+    }
+
+    private static long liveBytesOfThisJvm() {
+        // Objects that a first collection finalises, or only moves, are collected by the second.
+        System.gc();
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** The collections of this JVM until a moment, or between two moments. */
+    private record CollectionCounts(double nanos, double pauseMillis, OptionalLong full) {
+
+        static CollectionCounts read() {
+            return new CollectionCounts(
+                    (double) System.nanoTime(),
+                    (double) GarbageCollections.ofThisJvm().pauseMillis(),
+                    FullCollections.ofThisJvm());
+        }
+
+        CollectionCounts since(CollectionCounts earlier) {
+            return new CollectionCounts(
+                    Math.max(1, nanos - earlier.nanos),
+                    pauseMillis - earlier.pauseMillis,
+                    full.isPresent() && earlier.full.isPresent()
+                            ? OptionalLong.of(full.getAsLong() - earlier.full.getAsLong())
+                            : OptionalLong.empty());
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package dev.strandbench.scenario.longlived;
+
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.Answer.Better;
+import dev.strandbench.scenario.ForkingBenchmark;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.ScenarioBenchmark.WatchesItsJvm;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.longlived.ConnectionRequests.PlacementCheckedRequests;
+import dev.strandbench.scenario.longlived.ConnectionRequests.RequestCosts;
+import dev.strandbench.scenario.longlived.LongLived.LongLivedStrategy;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> If connections live long and each sends a request now and then, is it better to keep a thread for
+ * each connection or to start a thread for each request?
+ *
+ * <p><b>Mechanism.</b> A kept virtual thread or coroutine holds its stack on the heap, and the collector promotes the
+ * stack to the old generation. A new thread or coroutine allocates everything again.
+ *
+ * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, one to each connection in turn, with at most
+ * {@code inFlight} under way. The answer is {@code throughput}. The ideal keeps all places in use. Memory and
+ * collections are metrics, which docs/scenarios/LongLived.md explains.
+ *
+ * <p><b>Not measured.</b> There are no sockets, and latencies of a closed loop are lower than those at a fixed rate. A
+ * structured scope and runBlocking's event loop cannot outlive an op, so they keep no connections.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run LongLived --over gc=Parallel --over heap=512m,1g,4g}
+ * <b>Sources.</b> F. Nigro, "To Cache or Not to Cache Virtual Threads"; JEP 444.
+ */
+@Answer(
+        metric = "throughput",
+        unit = "requests/s",
+        better = Better.HIGHER,
+        columns = {"latency.p99", LongLivedExplanation.FULL, "heap.live", "rss"},
+        further = {
+            "latency.p50",
+            LongLivedExplanation.PAUSED,
+            LongLivedExplanation.PER_CONNECTION,
+            LongLivedExplanation.UNDER_WAY
+        })
+@WatchesItsJvm
+public class LongLivedBenchmark extends ForkingBenchmark {
+
+    // At the start and at the end of an op, fewer requests are under way.
+    private static final int REQUESTS_PER_PLACE = 4;
+    // Twice the size of an interpreted frame or of a suspended call's object.
+    private static final long BYTES_PER_FRAME = 256;
+    private static final int BYTES_PER_KB = 1024;
+    // The time for the start, the wake-up and the objects of a request.
+    private static final int OTHER_MICROS = 20;
+
+    @Param
+    public LongLivedStrategy strategy;
+
+    @Param("4000")
+    @ValidRange(min = 1, max = 1_000_000)
+    public int connections;
+
+    /** The largest number of requests under way at the same time, but at most one per connection. */
+    @Param("1000")
+    @ValidRange(min = 1, max = 100_000)
+    public int inFlight;
+
+    /** The number of stack frames below which a request waits. */
+    @Param("50")
+    @ValidRange(min = 0, max = 1_000)
+    public int depth;
+
+    @Param("10")
+    @ValidRange(min = 0, max = 10_000)
+    public int waitMillis;
+
+    @Param("10")
+    @ValidRange(min = 0, max = MOST_WORK_MICROS)
+    public int workMicros;
+
+    /** The size of the objects that a request creates, in KiB; the request holds half of them while it waits. */
+    @Param("16")
+    @ValidRange(min = 0, max = 1_024)
+    public int garbageKilobytes;
+
+    /** The number of threads of POOL. The default, 200, is Tomcat's default maximum. */
+    @Param("200")
+    @ValidRange(min = 1, max = PlatformThreads.MOST)
+    public int poolSize;
+
+    private LongLived longLived;
+    private ConnectionRequests requests;
+    private HeapFigures heap;
+
+    @Setup
+    public void setUp() throws Exception {
+        heap = new HeapFigures(connections);
+        begin(strategy.model(), poolSize, () -> strategy.openRuntime(poolSize, most()), Checksum.ofRange(tasksPerOp()));
+        setWidth(Math.min(most(), width(strategy.model(), poolSize)));
+        LongLived opened = strategy.on(trial().runtime(), connections, most());
+        trial().atEnd(opened::close);
+        trial().checkPlacement(check -> opened.serve(new PlacementCheckedRequests(check)));
+        RequestCosts costs =
+                new RequestCosts(depth, new Wait(waitMillis), workOf(workMicros), garbageKilobytes * BYTES_PER_KB);
+        requests = new ConnectionRequests(tasksPerOp(), costs, System::nanoTime);
+        longLived = opened;
+    }
+
+    @Setup(Level.Iteration)
+    public void beginOps() {
+        requests.begin();
+        heap.begin();
+    }
+
+    @Benchmark
+    public long longLived() throws Exception {
+        requests.beginOp();
+        trial().run(() -> longLived.serve(requests));
+        return trial().observe(requests.takeOp());
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        requests.report();
+        heap.report();
+    }
+
+    private int most() {
+        return Math.min(inFlight, connections);
+    }
+
+    @Override
+    public int tasksPerOp() {
+        return REQUESTS_PER_PLACE * most();
+    }
+
+    @Override
+    protected long tasksAtOnce() {
+        return connections;
+    }
+
+    @Override
+    protected long bytesPerTask() {
+        return super.bytesPerTask() + depth * BYTES_PER_FRAME + (long) garbageKilobytes * BYTES_PER_KB;
+    }
+
+    @Override
+    public Duration ideal() {
+        return ideal(Duration.ofMillis((long) REQUESTS_PER_PLACE * waitMillis), tasksPerOp(), workMicros);
+    }
+
+    @Override
+    public Duration usualOp() {
+        return ideal(ideal(), tasksPerOp(), workMicros + OTHER_MICROS);
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        int atOnce = strategy.model().isBounded() ? Math.min(poolSize, most()) : most();
+        return strategy.unsupported(connections, most())
+                .or(() -> new QueuedWaits(Duration.ofMillis(waitMillis).multipliedBy(tasksPerOp()), atOnce)
+                        .unsupported());
+    }
+}

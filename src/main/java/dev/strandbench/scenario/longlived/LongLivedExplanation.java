@@ -1,0 +1,80 @@
+package dev.strandbench.scenario.longlived;
+
+import static dev.strandbench.scenario.Explanation.number;
+
+import dev.strandbench.scenario.Explanation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells what an idle connection holds, which arms the collector stops, and which arms start requests too slowly. */
+public final class LongLivedExplanation implements Explanation {
+
+    static final String PER_CONNECTION = "heap.perConnection";
+    static final String PAUSED = "gc.paused";
+    static final String FULL = "gc.full";
+    static final String UNDER_WAY = "underWay.mean";
+
+    private static final double BYTES_PER_KB = 1024;
+    // A connection of a service that keeps nothing has about 0 bytes, give or take the JVM's own objects.
+    private static final double LEAST_BYTES = 128;
+    private static final double MUCH_PAUSED = 10;
+    private static final double FEW_UNDER_WAY = 0.5;
+
+    @Override
+    public Optional<Findings> explain(List<Arm> arms) {
+        List<Arm> measured = arms.stream()
+                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(PER_CONNECTION)))
+                .toList();
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> notes = new ArrayList<>();
+        held(measured).ifPresent(notes::add);
+        measured.stream()
+                .filter(arm -> arm.metric(PAUSED) >= MUCH_PAUSED)
+                .map(LongLivedExplanation::paused)
+                .forEach(notes::add);
+        slowToStart(measured).ifPresent(notes::add);
+        return Optional.of(new Findings(notes, false, Optional.empty()));
+    }
+
+    private static Optional<String> held(List<Arm> measured) {
+        List<Arm> holding = measured.stream()
+                .filter(arm -> arm.metric(PER_CONNECTION) >= LEAST_BYTES)
+                .toList();
+        return holding.isEmpty()
+                ? Optional.empty()
+                : Optional.of("An idle connection holds heap: "
+                        + holding.stream()
+                                .map(arm -> number("%.1f", arm.metric(PER_CONNECTION) / BYTES_PER_KB) + " KB under "
+                                        + arm.name())
+                                .collect(Collectors.joining(", "))
+                        + "."
+                        + (holding.size() < measured.size() ? " The other strategies keep nothing." : ""));
+    }
+
+    private static String paused(Arm arm) {
+        double full = arm.metric(FULL);
+        return "The collector stopped " + arm.name() + " for " + number("%.0f", arm.metric(PAUSED)) + " % of the time"
+                + (full > 0 ? ", with " + number("%.1f", full) + " full collections per minute" : "")
+                + ". A larger heap would help most.";
+    }
+
+    private static Optional<String> slowToStart(List<Arm> measured) {
+        String slow = measured.stream()
+                .filter(arm -> arm.metric(UNDER_WAY) < FEW_UNDER_WAY * most(arm))
+                .map(arm -> arm.name() + " (" + number("%,.0f", arm.metric(UNDER_WAY)) + " of "
+                        + number("%,.0f", most(arm)) + ")")
+                .collect(Collectors.joining(", "));
+        return slow.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The one thread that hands requests over is the limit, because fewer than half of the"
+                        + " allowed requests were under way on average: " + slow + ".");
+    }
+
+    private static double most(Arm arm) {
+        return Math.min(arm.number("inFlight"), arm.number("connections"));
+    }
+}

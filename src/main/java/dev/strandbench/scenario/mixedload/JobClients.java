@@ -1,0 +1,57 @@
+package dev.strandbench.scenario.mixedload;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+
+/**
+ * Keeps a number of jobs in the system: each client, a platform thread, hands a job over and waits for its end before
+ * it hands over the next job.
+ */
+final class JobClients implements AutoCloseable {
+
+    private final ExecutorService threads;
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final long start = System.nanoTime();
+    private final List<Future<Integer>> clients;
+
+    /** Starts the clients. */
+    JobClients(int count, MixedLoad load, Runnable job) {
+        threads = Executors.newFixedThreadPool(count);
+        clients = IntStream.range(0, count)
+                .mapToObj(client -> threads.submit(() -> runUntilOver(load, job)))
+                .toList();
+    }
+
+    // Runs one job at least, so that there is always a throughput.
+    private int runUntilOver(MixedLoad load, Runnable job) throws Exception {
+        int jobs = 0;
+        do {
+            load.run(job);
+            jobs++;
+        } while (!over.get());
+        return jobs;
+    }
+
+    /** Waits for the jobs in the system, and returns the jobs since the start; throws the exception of a failed job. */
+    RunJobs stop() throws InterruptedException, ExecutionException {
+        over.set(true);
+        int jobs = 0;
+        for (Future<Integer> client : clients) {
+            jobs += client.get();
+        }
+        return new RunJobs(jobs, jobs * 1e9 / (System.nanoTime() - start));
+    }
+
+    @Override
+    public void close() {
+        over.set(true);
+        threads.close();
+    }
+
+    record RunJobs(int count, double perSecond) {}
+}

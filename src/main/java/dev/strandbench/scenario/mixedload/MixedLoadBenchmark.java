@@ -1,0 +1,175 @@
+package dev.strandbench.scenario.mixedload;
+
+import dev.strandbench.model.ForkSite;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
+import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
+import dev.strandbench.scenario.ValidText.TextForm;
+import dev.strandbench.scenario.mixedload.MixedOps.MixedShape;
+import dev.strandbench.scenario.mixedload.MixedOps.RecordedRequests;
+import dev.strandbench.workload.Amounts;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, what does each do to the other?
+ *
+ * <p><b>Mechanism.</b> A scheduler that does not preempt, such as that of virtual threads or of a dispatcher, makes a
+ * request wait until a job ends. If jobs have a pool of their own, the operating system shares the processors.
+ *
+ * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and both. Requests arrive at
+ * random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run. The answer is
+ * {@code latency.p99} of requests beside jobs, from their arrival to their end; {@code alone.p99} is that of requests
+ * alone, and {@code jobs.kept} the throughput of jobs beside requests, in % of that of jobs alone. The ideal is the
+ * time of the phases.
+ *
+ * <p><b>Not measured.</b> Jobs do not yield, as in Fairness, and share no data with requests. UNCONFINED would compute
+ * on the thread that sends; SEQUENTIAL has no concurrent tasks. See docs/scenarios/MixedLoad.md.
+ *
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run MixedLoad -p job=1ms,20ms,100ms} <b>Sources.</b> JEP 444,
+ * on time sharing; softwaremill/ox#483; G. Tene, "How NOT to Measure Latency".
+ */
+@Answer(
+        metric = MixedLoadExplanation.BESIDE,
+        unit = "ms",
+        columns = {MixedLoadExplanation.ALONE, MixedLoadExplanation.KEPT},
+        allocationPerTask = false)
+public class MixedLoadBenchmark extends ScenarioBenchmark {
+
+    private static final int MOST_REQUESTS = 1_000_000;
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    @Param
+    public MixedStrategy strategy;
+
+    /** The number of requests that arrive in a second. */
+    @Param("1000")
+    @ValidRange(min = 1, max = 100_000)
+    public int ratePerSecond;
+
+    /** The CPU work of a request, in µs of an idle processor. */
+    @Param("100")
+    @ValidRange(min = 0, max = 10_000)
+    public int workMicros;
+
+    /** The wait between the two halves of a request's work, in ms. */
+    @Param("5")
+    @ValidRange(min = 0, max = 10_000)
+    public int waitMillis;
+
+    /** The CPU time of a job on an idle processor. */
+    @Param("20ms")
+    @ValidText(TextForm.CPU_TIME)
+    public String job;
+
+    /** The number of jobs that run or wait at the same time, per processor. */
+    @Param("2")
+    @ValidRange(min = 1, max = 100)
+    public int jobsPerProcessor;
+
+    /** The length of a phase, in ms. */
+    @Param("500")
+    @ValidRange(min = 10, max = 60_000)
+    public int phaseMillis;
+
+    private MixedOps ops;
+
+    @Setup
+    public void setUp() throws Exception {
+        MixedShape shape =
+                MixedShape.of(requests(), workMicros * NANOS_PER_MICRO, waitMillis, jobNanos(), jobsAtOnce(), phase());
+        begin(Trial.open(strategy, ForkSite.OUTSIDE, Set.of(strategy.placement()), shape.checksum()));
+        MixedLoad load = strategy.open();
+        trial().atEnd(load::close);
+        trial().checkPlacement(check ->
+                load.serve(new RecordedRequests(2, request -> check.record()), RequestSchedule.AT_ONCE));
+        trial().checkPlacement(strategy.jobs(), check -> load.run(check::record));
+        ops = new MixedOps(load, shape);
+    }
+
+    @Setup(Level.Iteration)
+    public void beginOps() {
+        ops.begin();
+    }
+
+    @Benchmark
+    public long mixedLoad() throws Exception {
+        return trial().observe(ops.op());
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        ops.report();
+        if (strategy.isShared()) {
+            SecondaryMetrics.average(ForkingBenchmark.WIDTH, strategy.width(atOnce()), "threads");
+        }
+    }
+
+    private static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    private Duration phase() {
+        return Duration.ofMillis(phaseMillis);
+    }
+
+    private int requests() {
+        return (int) Math.max(1, (long) ratePerSecond * phaseMillis / 1_000);
+    }
+
+    private int jobsAtOnce() {
+        return jobsPerProcessor * processors();
+    }
+
+    private double jobNanos() {
+        return Amounts.nanos(job).orElseThrow();
+    }
+
+    // By Little's law; more requests are there if they wait for jobs.
+    private int atOnce() {
+        return jobsAtOnce() + (int) Math.min(requests(), 1 + (long) ratePerSecond * waitMillis / 1_000);
+    }
+
+    @Override
+    public Duration ideal() {
+        return MixedShape.length(phase());
+    }
+
+    /** Returns the number of requests in two phases and of the jobs that the processors run in two phases. */
+    @Override
+    public int tasksPerOp() {
+        double jobs = 2.0 * processors() * phase().toNanos() / Math.max(NANOS_PER_MICRO, jobNanos());
+        return (int) Math.min(Integer.MAX_VALUE, 2.0 * requests() + jobs);
+    }
+
+    @Override
+    protected long tasksAtOnce() {
+        return (long) requests() + jobsAtOnce();
+    }
+
+    @Override
+    public Optional<String> unsupported() {
+        if (jobNanos() < NANOS_PER_MICRO) {
+            return Optional.of("job=" + job + " is no work; valid: 1us to 10s");
+        }
+        if ((double) ratePerSecond * workMicros >= 1e6 * processors()) {
+            return Optional.of("requests alone would keep all processors busy; valid: fewer than ratePerSecond="
+                    + ratePerSecond + ", or less than workMicros=" + workMicros);
+        }
+        return requests() > MOST_REQUESTS
+                ? Optional.of("a phase would have " + requests() + " requests, more than " + MOST_REQUESTS)
+                : TaskLimits.unsupported(strategy.requests(), atOnce());
+    }
+}

@@ -1,0 +1,61 @@
+package dev.strandbench.scenario.mixedload;
+
+import static dev.strandbench.scenario.Explanation.number;
+
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.workload.Amounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Tells under which arms requests wait for whole jobs, and under which arms requests cost jobs much of their speed. */
+public final class MixedLoadExplanation implements Explanation {
+
+    static final String BESIDE = "latency.p99";
+    static final String ALONE = "alone.p99";
+    static final String KEPT = "jobs.kept";
+
+    // In % of the jobs' throughput without requests.
+    private static final double NEARLY_ALL_KEPT = 90;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    @Override
+    public Optional<Findings> explain(List<Arm> arms) {
+        List<Arm> measured = arms.stream()
+                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(KEPT)))
+                .toList();
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> notes = new ArrayList<>();
+        named(measured, MixedLoadExplanation::waitsForJobs, MixedLoadExplanation::latencies)
+                .ifPresent(some -> notes.add("Requests wait for whole jobs, which take "
+                        + measured.getFirst().parameter("job") + ", under " + some + "."));
+        named(
+                        measured,
+                        arm -> arm.metric(KEPT) < NEARLY_ALL_KEPT,
+                        arm -> arm.name() + " (" + number("%.0f", arm.metric(KEPT)) + " % kept)")
+                .ifPresent(some ->
+                        notes.add("Requests cost jobs more than a tenth of their throughput under " + some + "."));
+        return Optional.of(new Findings(notes, false, Optional.empty()));
+    }
+
+    // The jobs explain the wait if it is nearly as long as a job.
+    private static boolean waitsForJobs(Arm arm) {
+        double jobMillis = Amounts.nanos(arm.parameter("job")).orElse(Double.NaN) / NANOS_PER_MILLI;
+        return arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
+    }
+
+    private static String latencies(Arm arm) {
+        return arm.name() + " (p99 " + number("%.1f", arm.metric(BESIDE)) + " ms, alone "
+                + number("%.1f", arm.metric(ALONE)) + " ms)";
+    }
+
+    private static Optional<String> named(List<Arm> arms, Predicate<Arm> condition, Function<Arm, String> words) {
+        return Optional.of(arms.stream().filter(condition).map(words).collect(Collectors.joining(", ")))
+                .filter(names -> !names.isEmpty());
+    }
+}

@@ -1,0 +1,191 @@
+package dev.strandbench.scenario.mixedload;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.PacedSchedule;
+import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.mixedload.JobClients.RunJobs;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
+import org.HdrHistogram.Histogram;
+
+/** Runs the ops of one fork, each in three phases, and reports their secondary metrics. Not thread-safe. */
+final class MixedOps {
+
+    // A sender that is later than this might decide the latencies of the best arms.
+    private static final Duration MOST_LAG = Duration.ofMillis(10);
+
+    private final MixedLoad load;
+    private final MixedShape shape;
+    private final PacedSchedule schedule;
+    private final PacedRequests requests;
+    private final LongAdder jobsRun = new LongAdder();
+    private final Histogram aloneNanos = Percentiles.newHistogram();
+    private final Histogram besideNanos = Percentiles.newHistogram();
+    private double jobsAlone;
+    private double jobsBeside;
+    private int ops;
+
+    MixedOps(MixedLoad load, MixedShape shape) {
+        this.load = load;
+        this.shape = shape;
+        schedule = new PacedSchedule(shape.dueNanos());
+        requests = new PacedRequests(shape, schedule);
+    }
+
+    void begin() {
+        aloneNanos.reset();
+        besideNanos.reset();
+        schedule.forgetLag();
+        jobsAlone = 0;
+        jobsBeside = 0;
+        ops = 0;
+    }
+
+    /**
+     * Serves requests alone, runs jobs alone, and does both; returns {@link MixedShape#checksum} if nothing is lost.
+     */
+    long op() throws Exception {
+        jobsRun.reset();
+        long checksum = serve(aloneNanos);
+        RunJobs alone;
+        try (JobClients clients = startJobs()) {
+            Thread.sleep(shape.phase());
+            alone = clients.stop();
+        }
+        RunJobs beside;
+        try (JobClients clients = startJobs()) {
+            checksum += serve(besideNanos);
+            beside = clients.stop();
+        }
+        jobsAlone += alone.perSecond();
+        jobsBeside += beside.perSecond();
+        ops++;
+        return checksum + Checksum.of(requests.count()) * (jobsRun.sum() - alone.count() - beside.count());
+    }
+
+    private JobClients startJobs() {
+        return new JobClients(shape.jobsAtOnce(), load, () -> {
+            shape.job().run();
+            jobsRun.increment();
+        });
+    }
+
+    private long serve(Histogram latencies) throws Exception {
+        schedule.begin();
+        load.serve(requests, schedule);
+        schedule.addTo(latencies);
+        return requests.ended.takeChecksum();
+    }
+
+    void report() {
+        if (ops == 0) {
+            return;
+        }
+        SecondaryMetrics.average("latency.p50", Percentiles.millis(besideNanos, 50), "ms");
+        SecondaryMetrics.average(MixedLoadExplanation.BESIDE, Percentiles.millis(besideNanos, 99), "ms");
+        SecondaryMetrics.average("latency.p99.9", Percentiles.millis(besideNanos, 99.9), "ms");
+        SecondaryMetrics.maximum("latency.max", Percentiles.millis(besideNanos, 100), "ms");
+        SecondaryMetrics.average("alone.p50", Percentiles.millis(aloneNanos, 50), "ms");
+        SecondaryMetrics.average(MixedLoadExplanation.ALONE, Percentiles.millis(aloneNanos, 99), "ms");
+        SecondaryMetrics.average("jobs.alone", jobsAlone / ops, "jobs/s");
+        SecondaryMetrics.average("jobs.beside", jobsBeside / ops, "jobs/s");
+        SecondaryMetrics.average(MixedLoadExplanation.KEPT, 100 * jobsBeside / jobsAlone, "%");
+        schedule.reportLag(MOST_LAG);
+    }
+
+    /**
+     * What an op does.
+     *
+     * @param half the CPU work of a request before its wait, and again after it
+     * @param jobsAtOnce the number of jobs that run or wait at the same time
+     */
+    record MixedShape(int requests, CpuBurn half, Wait downstream, CpuBurn job, int jobsAtOnce, Duration phase) {
+
+        private static final long SEED = 1;
+        // Jobs occupy their threads, and the thread that sends requests starts, before the first request arrives.
+        private static final Duration LEAD = Duration.ofMillis(20);
+
+        /** Creates the shape from the CPU times of a request, which may be 0, and of a job. */
+        static MixedShape of(
+                int requests, double workNanos, int waitMillis, double jobNanos, int jobsAtOnce, Duration phase) {
+            CpuBurn job = CpuBurn.lasting(jobNanos);
+            // Both kinds of work come from one measurement of the processor's speed.
+            CpuBurn half = new CpuBurn(Math.round(workNanos / 2 / jobNanos * (double) job.tokens()));
+            return new MixedShape(requests, half, new Wait(waitMillis), job, jobsAtOnce, phase);
+        }
+
+        long[] dueNanos() {
+            return PacedSchedule.arrivals(requests, LEAD.toNanos(), phase, SEED);
+        }
+
+        /** Returns the checksum of an op: both phases with requests serve each request once. */
+        long checksum() {
+            return 2 * Checksum.ofRange(requests);
+        }
+
+        /** Returns the time of an op in which requests and jobs take no time after the end of a phase. */
+        static Duration length(Duration phase) {
+            return LEAD.multipliedBy(2).plus(phase.multipliedBy(3));
+        }
+    }
+
+    /** Requests that report their ends to a schedule. */
+    private static final class PacedRequests implements MixedLoad.Requests {
+
+        private final MixedShape shape;
+        private final PacedSchedule schedule;
+        private final ConsumedIndexes ended;
+
+        PacedRequests(MixedShape shape, PacedSchedule schedule) {
+            this.shape = shape;
+            this.schedule = schedule;
+            ended = new ConsumedIndexes(shape.requests());
+        }
+
+        @Override
+        public int count() {
+            return shape.requests();
+        }
+
+        @Override
+        public void begin(int request) {
+            shape.half().run();
+        }
+
+        @Override
+        public Wait downstream() {
+            return shape.downstream();
+        }
+
+        @Override
+        public void end(int request) {
+            shape.half().run();
+            schedule.served(request);
+            ended.accept(request);
+        }
+    }
+
+    /** Requests without work, which pass their indexes to a function at their begin and at their end. */
+    record RecordedRequests(int count, IntConsumer heard) implements MixedLoad.Requests {
+
+        @Override
+        public void begin(int request) {
+            heard.accept(request);
+        }
+
+        @Override
+        public Wait downstream() {
+            return Wait.NONE;
+        }
+
+        @Override
+        public void end(int request) {
+            heard.accept(request);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.strandbench.scenario.mixedload;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Placement;
+
+/** A model for requests and a model for jobs. Both may share one runtime, and so its scheduler. */
+public enum MixedStrategy {
+    /** The operating system schedules all threads. */
+    PLATFORM_SHARED(ConcurrencyModel.PLATFORM),
+
+    /** One pool of 200 threads, Tomcat's default maximum. */
+    POOL_SHARED(ConcurrencyModel.POOL),
+
+    VIRTUAL_SHARED(ConcurrencyModel.VIRTUAL),
+    STRUCTURED_SHARED(ConcurrencyModel.STRUCTURED),
+    EVENT_LOOP_SHARED(ConcurrencyModel.EVENT_LOOP),
+    DEFAULT_SHARED(ConcurrencyModel.DEFAULT),
+    IO_SHARED(ConcurrencyModel.IO),
+    HYBRID_SHARED(ConcurrencyModel.HYBRID),
+
+    PLATFORM_APART(ConcurrencyModel.PLATFORM, ConcurrencyModel.POOL),
+    POOL_APART(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
+    VIRTUAL_APART(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
+    STRUCTURED_APART(ConcurrencyModel.STRUCTURED, ConcurrencyModel.POOL),
+    EVENT_LOOP_APART(ConcurrencyModel.EVENT_LOOP, ConcurrencyModel.POOL),
+    DEFAULT_APART(ConcurrencyModel.DEFAULT, ConcurrencyModel.POOL),
+    IO_APART(ConcurrencyModel.IO, ConcurrencyModel.POOL),
+    HYBRID_APART(ConcurrencyModel.HYBRID, ConcurrencyModel.POOL),
+
+    /** Requests on {@code Dispatchers.IO} and jobs on {@code Dispatchers.Default}, which share a set of threads. */
+    IO_BESIDE_DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT);
+
+    private static final int POOL_FOR_REQUESTS = 200;
+
+    private final ConcurrencyModel requests;
+    private final ConcurrencyModel jobs;
+    private final boolean shared;
+
+    MixedStrategy(ConcurrencyModel model) {
+        this(model, model, true);
+    }
+
+    MixedStrategy(ConcurrencyModel requests, ConcurrencyModel jobs) {
+        this(requests, jobs, false);
+    }
+
+    MixedStrategy(ConcurrencyModel requests, ConcurrencyModel jobs, boolean shared) {
+        this.requests = requests;
+        this.jobs = jobs;
+        this.shared = shared;
+    }
+
+    /** Opens the runtimes; the caller must close the result. A pool for jobs has a thread for each processor. */
+    MixedLoad open() {
+        ModelRuntime served = ForkSite.OUTSIDE.prepare(requests.open(POOL_FOR_REQUESTS));
+        return MixedLoad.on(
+                served,
+                shared
+                        ? served
+                        : ForkSite.OUTSIDE.prepare(
+                                jobs.open(Runtime.getRuntime().availableProcessors())));
+    }
+
+    ConcurrencyModel requests() {
+        return requests;
+    }
+
+    ConcurrencyModel jobs() {
+        return jobs;
+    }
+
+    boolean isShared() {
+        return shared;
+    }
+
+    Placement placement() {
+        return ForkSite.OUTSIDE.placementOfTasks(requests);
+    }
+
+    /** Returns the number of threads that can run requests and jobs at the same time; for a shared runtime. */
+    int width(int tasksAtOnce) {
+        return requests.width(POOL_FOR_REQUESTS, tasksAtOnce);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.strandbench.scenario.overload;
+
+import dev.strandbench.scenario.PacedSchedule;
+import dev.strandbench.workload.ArrivalRate;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Searches for the capacity of the service, and confirms it by a hold. The search is the same for all strategies: a
+ * pool of platform threads, as many as bounded strategies serve requests at once. If each strategy had its own
+ * capacity, strategies would face different loads.
+ */
+final class ServiceCapacity {
+
+    private static final Duration SHORTEST_WINDOW = Duration.ofMillis(200);
+    private static final int LATENCIES_PER_WINDOW = 4;
+    private static final int WINDOWS = 3;
+
+    private static final int WINDOWS_PER_HOLD = 2;
+    private static final double STEP = 0.97;
+    private static final int MOST_STEPS = 10;
+    // A short disturbance would otherwise lower the capacity.
+    private static final int ATTEMPTS = 2;
+
+    private ServiceCapacity() {}
+
+    /** Tells whether the service keeps up with a rate, in requests per second. */
+    @FunctionalInterface
+    interface RateHold {
+
+        boolean isHeld(double perSecond) throws InterruptedException;
+    }
+
+    /**
+     * Returns the highest rate of an open loop with which the service keeps up, in requests per second. The search
+     * starts at the rate of threads that always have a next request, and goes down in steps of 3 %.
+     *
+     * @param latency the time of a request if all threads are busy; windows and holds are several times as long
+     */
+    static double perSecond(ServedWork work, int threads, Duration latency) throws InterruptedException {
+        Duration several = latency.multipliedBy(LATENCIES_PER_WINDOW);
+        Duration window = several.compareTo(SHORTEST_WINDOW) > 0 ? several : SHORTEST_WINDOW;
+        return highestHeld(
+                mostPerSecond(work, threads, window),
+                perSecond -> isHeld(work, threads, perSecond, window.multipliedBy(WINDOWS_PER_HOLD)));
+    }
+
+    /** Returns the first rate that is held, from the given rate downwards; after ten steps, the lowest rate. */
+    static double highestHeld(double from, RateHold hold) throws InterruptedException {
+        double perSecond = from;
+        for (int step = 0; step < MOST_STEPS && !isHeldOnce(perSecond, hold); step++) {
+            perSecond *= STEP;
+        }
+        return perSecond;
+    }
+
+    private static boolean isHeldOnce(double perSecond, RateHold hold) throws InterruptedException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (hold.isHeld(perSecond)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns true if no more requests are unserved after a hold of this rate than the pool serves at once. */
+    private static boolean isHeld(ServedWork work, int threads, double perSecond, Duration hold)
+            throws InterruptedException {
+        int most = (int) Math.ceil(perSecond * hold.toNanos() / 1e9) + 1;
+        PacedSchedule schedule = new PacedSchedule(new ArrivalRate(perSecond, false).dueNanos(most, hold, 0));
+        Client client = new Client(work);
+        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+            schedule.begin();
+            for (int request = 0; request < schedule.requests(); request++) {
+                schedule.awaitDue(request);
+                pool.execute(client::serveOne);
+            }
+            return schedule.requests() - client.served.sum() <= threads;
+        }
+    }
+
+    /** Returns the requests per second of the best of three windows, because disturbances lower the other windows. */
+    private static double mostPerSecond(ServedWork work, int threads, Duration window) throws InterruptedException {
+        Client client = new Client(work);
+        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+            try {
+                for (int thread = 0; thread < threads; thread++) {
+                    pool.execute(client);
+                }
+                Thread.sleep(window);
+                double most = 0;
+                for (int taken = 0; taken < WINDOWS; taken++) {
+                    most = Math.max(most, client.servedPerSecond(window));
+                }
+                return most;
+            } finally {
+                client.over.set(true);
+            }
+        }
+    }
+
+    /** Sends the next request when the last one has ended. All threads share one client. */
+    private static final class Client implements Runnable {
+
+        private final ServedWork work;
+        private final LongAdder served = new LongAdder();
+        private final AtomicBoolean over = new AtomicBoolean();
+
+        Client(ServedWork work) {
+            this.work = work;
+        }
+
+        @Override
+        public void run() {
+            while (!over.get() && !Thread.currentThread().isInterrupted()) {
+                serveOne();
+            }
+        }
+
+        void serveOne() {
+            try {
+                if (work.block()) {
+                    served.increment();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        double servedPerSecond(Duration window) throws InterruptedException {
+            // The time covers the counts, so that a preempted measurement shows no more than was served.
+            long start = System.nanoTime();
+            long before = served.sum();
+            Thread.sleep(window);
+            return (served.sum() - before) * 1e9 / (System.nanoTime() - start);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.strandbench.scenario.tailundercollection;
+
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ObjectChain;
+
+/**
+ * Objects that live until requests replace them, like the entries of a cache. Replaced objects are garbage in the old
+ * generation, so the collector has to trace and to move live objects again and again. Thread-safe; if two requests
+ * replace the same entry at once, either new entry stays.
+ */
+final class LiveSet {
+
+    /** The number of objects of an entry, each with an array. */
+    static final int PIECES_PER_ENTRY = 4;
+
+    /** The size of an entry, in bytes, with compressed references. */
+    static final int ENTRY_BYTES = PIECES_PER_ENTRY * ObjectChain.PIECE_BYTES;
+
+    // Too few entries for G1 to treat the array as a humongous object.
+    private static final int ENTRIES_PER_SEGMENT = 1_024;
+
+    private static final long BYTES_IN_MEBIBYTE = 1 << 20;
+
+    private final ObjectChain[][] segments;
+
+    /**
+     * Creates the entries of a set; with 0, there are none.
+     *
+     * @throws IllegalStateException if the set is more than half of the heap
+     */
+    static LiveSet within(long heapBytes, int mebibytes) {
+        if (mebibytes * BYTES_IN_MEBIBYTE > heapBytes / 2) {
+            throw new IllegalStateException("liveMebibytes=" + mebibytes + " is more than half of the heap of "
+                    + heapBytes / BYTES_IN_MEBIBYTE + " MiB; valid: less, or a larger heap");
+        }
+        return new LiveSet(mebibytes);
+    }
+
+    LiveSet(int mebibytes) {
+        segments = new ObjectChain[mebibytes][ENTRIES_PER_SEGMENT];
+        for (ObjectChain[] segment : segments) {
+            for (int entry = 0; entry < segment.length; entry++) {
+                segment[entry] = ObjectChain.ofBytes(ENTRY_BYTES);
+            }
+        }
+    }
+
+    /** Replaces the entry that a number determines, and returns the old entry; without entries, returns the new one. */
+    ObjectChain replace(long number) {
+        ObjectChain created = ObjectChain.ofBytes(ENTRY_BYTES);
+        if (segments.length == 0) {
+            return created;
+        }
+        int place = placeOf(number);
+        ObjectChain[] segment = segments[place / ENTRIES_PER_SEGMENT];
+        int entry = place % ENTRIES_PER_SEGMENT;
+        ObjectChain old = segment[entry];
+        segment[entry] = created;
+        return old;
+    }
+
+    /** Returns the index of the entry that a number determines. Neighbouring numbers are far apart. */
+    int placeOf(long number) {
+        return (int) Long.remainderUnsigned(Checksum.of(number), (long) segments.length * ENTRIES_PER_SEGMENT);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.strandbench.scenario.tailundercollection;
+
+import dev.strandbench.scenario.tailundercollection.TailRequests.RequestTimes;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.LongBinaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The parts of a latency, in ms, besides the wait for the upstream. The parts and the wait add up to the latency.
+ *
+ * @param collection the time in which the collector stopped the program while the request did not wait as it should
+ * @param sending the time from when the request was due until it was handed over
+ * @param scheduling the time from the handover until the request's task began
+ * @param timer the time from the end of the wait until the request's task was awake
+ * @param computing the time in which the request's task ran, or was stopped by the system or by the collector's threads
+ */
+record TailParts(double collection, double sending, double scheduling, double timer, double computing) {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int THOUSANDTH = 1_000;
+
+    /**
+     * Returns the parts of one request.
+     *
+     * @param waitNanos the length of the wait for the upstream
+     * @param paused returns the time of pauses within an interval of {@link System#nanoTime}, in ns
+     */
+    static TailParts of(RequestTimes times, long waitNanos, LongBinaryOperator paused) {
+        // A pause within the wait delays nothing, unless the pause is longer than the rest of the wait.
+        long waited = Math.min(times.woken(), times.waiting() + waitNanos);
+        Interval sending = new Interval(times.due(), times.sent());
+        Interval scheduling = new Interval(times.sent(), times.begun());
+        Interval receiving = new Interval(times.begun(), times.waiting());
+        Interval waking = new Interval(waited, times.woken());
+        Interval answering = new Interval(times.woken(), times.ended());
+        double stopped = Stream.of(sending, scheduling, receiving, waking, answering)
+                .mapToDouble(interval -> interval.pausedMillis(paused))
+                .sum();
+        return new TailParts(
+                stopped,
+                sending.runningMillis(paused),
+                scheduling.runningMillis(paused),
+                waking.runningMillis(paused),
+                receiving.runningMillis(paused) + answering.runningMillis(paused));
+    }
+
+    /** Returns the mean parts of the slowest thousandth of the requests, but of at least one request. */
+    static TailParts ofSlowest(List<RequestTimes> all, long waitNanos, LongBinaryOperator paused) {
+        List<TailParts> slowest = all.stream()
+                .sorted(Comparator.comparingLong(RequestTimes::latency).reversed())
+                .limit(Math.max(1, all.size() / THOUSANDTH))
+                .map(times -> of(times, waitNanos, paused))
+                .toList();
+        return new TailParts(
+                mean(slowest, TailParts::collection),
+                mean(slowest, TailParts::sending),
+                mean(slowest, TailParts::scheduling),
+                mean(slowest, TailParts::timer),
+                mean(slowest, TailParts::computing));
+    }
+
+    private static double mean(List<TailParts> parts, ToDoubleFunction<TailParts> part) {
+        return parts.stream().mapToDouble(part).average().orElse(0);
+    }
+
+    private record Interval(long from, long to) {
+
+        double pausedMillis(LongBinaryOperator paused) {
+            return paused.applyAsLong(from, to) / NANOS_PER_MILLI;
+        }
+
+        double runningMillis(LongBinaryOperator paused) {
+            return (to - from - paused.applyAsLong(from, to)) / NANOS_PER_MILLI;
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.strandbench.scenario.tailundercollection;
+
+import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.Trial.PlacementCheck;
+import dev.strandbench.scenario.tailundercollection.TailUnderCollection.RequestSteps;
+import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.ObjectChain;
+import dev.strandbench.workload.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * The requests of successive ops, which arrive at equal intervals, with their work and their times. No two tasks write
+ * the same slot.
+ */
+final class TailRequests implements RequestSchedule, RequestSteps {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    // An eighth of what a request creates survives it, as in services whose caches and sessions change.
+    private static final int SURVIVING_PART = 8;
+
+    private final long[] dueNanos;
+    private final RequestCosts costs;
+    private final LiveSet live;
+    private final LongSupplier nanoClock;
+    private final int wholePieces;
+    private final ConsumedIndexes answered;
+    private final long[] sent;
+    private final long[] begun;
+    private final long[] waiting;
+    private final long[] woken;
+    private final long[] ended;
+    private long start;
+    private long before;
+
+    /**
+     * The costs of each request.
+     *
+     * @param bytes the size of the objects that a request creates: three eighths of them live until its answer, and an
+     *     eighth replaces objects of the live set
+     */
+    record RequestCosts(Wait upstream, CpuBurn work, int bytes) {
+
+        int survivingEntries() {
+            return bytes / SURVIVING_PART / LiveSet.ENTRY_BYTES;
+        }
+
+        int heldBytes() {
+            return bytes * 3 / SURVIVING_PART;
+        }
+
+        int droppedBytes() {
+            return bytes - heldBytes() - survivingEntries() * LiveSet.ENTRY_BYTES;
+        }
+    }
+
+    /**
+     * The times of a request: when it was due, handed over, begun, began to wait, was awake again, and was answered.
+     * All times are values of {@link System#nanoTime}.
+     */
+    record RequestTimes(long due, long sent, long begun, long waiting, long woken, long ended) {
+
+        long latency() {
+            return ended - due;
+        }
+    }
+
+    TailRequests(int requests, int ratePerSecond, RequestCosts costs, LiveSet live, LongSupplier nanoClock) {
+        this.costs = costs;
+        this.live = live;
+        this.nanoClock = nanoClock;
+        dueNanos = new long[requests];
+        for (int request = 0; request < requests; request++) {
+            dueNanos[request] = Math.round(request * NANOS_PER_SECOND / ratePerSecond);
+        }
+        wholePieces = ObjectChain.ofBytes(costs.heldBytes()).pieces()
+                + ObjectChain.ofBytes(costs.droppedBytes()).pieces()
+                + costs.survivingEntries() * LiveSet.PIECES_PER_ENTRY;
+        answered = new ConsumedIndexes(requests);
+        sent = new long[answered.length()];
+        begun = new long[answered.length()];
+        waiting = new long[answered.length()];
+        woken = new long[answered.length()];
+        ended = new long[answered.length()];
+    }
+
+    @Override
+    public int requests() {
+        return dueNanos.length;
+    }
+
+    @Override
+    public Wait upstream() {
+        return costs.upstream();
+    }
+
+    @Override
+    public void begin() {
+        start = nanoClock.getAsLong();
+    }
+
+    @Override
+    public void awaitDue(int request) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(start + dueNanos[request] - nanoClock.getAsLong());
+        handOver(request);
+    }
+
+    /** Records that the next call starts the task of a request. */
+    void handOver(int request) {
+        sent[answered.slotOf(request)] = nanoClock.getAsLong();
+    }
+
+    @Override
+    public ObjectChain receive(int request) {
+        int slot = answered.slotOf(request);
+        begun[slot] = nanoClock.getAsLong();
+        ObjectChain held = ObjectChain.ofBytes(costs.heldBytes());
+        waiting[slot] = nanoClock.getAsLong();
+        return held;
+    }
+
+    @Override
+    public void answer(int request, ObjectChain held) {
+        int slot = answered.slotOf(request);
+        woken[slot] = nanoClock.getAsLong();
+        int pieces = held.pieces() + ObjectChain.ofBytes(costs.droppedBytes()).pieces();
+        int surviving = costs.survivingEntries();
+        for (int entry = 0; entry < surviving; entry++) {
+            pieces += live.replace((before + request) * surviving + entry).pieces();
+        }
+        costs.work().run();
+        // The checksum reveals a request that lost objects.
+        if (pieces == wholePieces) {
+            answered.accept(request);
+        }
+        ended[slot] = nanoClock.getAsLong();
+    }
+
+    /** Ends an op, and returns the times of its requests. */
+    List<RequestTimes> takeTimes() {
+        List<RequestTimes> times = new ArrayList<>(requests());
+        for (int request = 0; request < requests(); request++) {
+            int slot = answered.slotOf(request);
+            times.add(new RequestTimes(
+                    start + dueNanos[request], sent[slot], begun[slot], waiting[slot], woken[slot], ended[slot]));
+        }
+        before += requests();
+        return times;
+    }
+
+    /** Returns and clears the checksum of the requests that were answered as a whole. */
+    long takeChecksum() {
+        return answered.takeChecksum();
+    }
+
+    /** Two requests without a wait, whose tasks record their kinds of thread. */
+    record PlacementCheckedRequests(PlacementCheck check) implements RequestSteps {
+
+        @Override
+        public int requests() {
+            return 2;
+        }
+
+        @Override
+        public Wait upstream() {
+            return Wait.NONE;
+        }
+
+        @Override
+        public ObjectChain receive(int request) {
+            check.record();
+            return ObjectChain.EMPTY;
+        }
+
+        @Override
+        public void answer(int request, ObjectChain held) {
+            check.record();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.strandbench.scenario.threadlocalcache;
+
+import java.nio.ByteBuffer;
+import java.text.Format;
+import java.text.SimpleDateFormat;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+
+/** An object that can be used again, but only by one task at a time. */
+@FunctionalInterface
+public interface Scratch {
+
+    /** Does work whose result depends only on a number. */
+    long use(long number);
+
+    /** The kind of an object that is expensive to create. */
+    enum ScratchKind {
+        /** A {@code ByteBuffer} on the heap. */
+        HEAP_BUFFER,
+
+        /** A direct {@code ByteBuffer}, whose memory is free only after a collection has found the buffer. */
+        DIRECT_BUFFER,
+
+        /** A {@code SimpleDateFormat}, the usual example of an object that threads cannot share. */
+        FORMATTER;
+
+        /** Creates an object; {@code bytes} is the size of a buffer, at least {@link BufferScratch#USED_BYTES}. */
+        Scratch create(int bytes) {
+            return switch (this) {
+                case HEAP_BUFFER -> new BufferScratch(ByteBuffer.allocate(bytes));
+                case DIRECT_BUFFER -> new BufferScratch(ByteBuffer.allocateDirect(bytes));
+                case FORMATTER -> FormatterScratch.create();
+            };
+        }
+    }
+
+    /** Writes a short message into a buffer, whose old content does not matter, and reads the message. */
+    record BufferScratch(ByteBuffer buffer) implements Scratch {
+
+        /** The size of a message. Buffers of libraries are larger than most of their messages, too. */
+        static final int USED_BYTES = 512;
+
+        // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
+        private static final long ORDER = 31;
+
+        @Override
+        public long use(long number) {
+            for (int at = 0; at < USED_BYTES; at += Long.BYTES) {
+                buffer.putLong(at, number + at);
+            }
+            long sum = 0;
+            for (int at = 0; at < USED_BYTES; at += Long.BYTES) {
+                sum = ORDER * sum + buffer.getLong(at);
+            }
+            return sum;
+        }
+    }
+
+    /** Formats a number as a date. */
+    record FormatterScratch(Format format) implements Scratch {
+
+        // The remaining bits are the milliseconds of about 70 years, so that all dates have equally many digits.
+        private static final int SHIFT_TO_MILLIS = 23;
+
+        static FormatterScratch create() {
+            SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT);
+            format.setTimeZone(TimeZone.getTimeZone("UTC"));
+            return new FormatterScratch(format);
+        }
+
+        @Override
+        public long use(long number) {
+            return format.format(number >>> SHIFT_TO_MILLIS).hashCode();
+        }
+    }
+
+    /** Creates objects and counts them. Thread-safe. */
+    final class CountedScratches implements Supplier<Scratch> {
+
+        private final ScratchKind kind;
+        private final int bytes;
+        private final LongAdder created = new LongAdder();
+
+        CountedScratches(ScratchKind kind, int bytes) {
+            this.kind = kind;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public Scratch get() {
+            created.increment();
+            return kind.create(bytes);
+        }
+
+        /** Returns the number of objects created since the last call; exact if no task runs. */
+        long takeCount() {
+            return created.sumThenReset();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** ThreadLocalCache: tasks use an object that is expensive to create, and objects stay in one of several places. */
+@NullMarked
+package dev.strandbench.scenario.threadlocalcache;
+
+import org.jspecify.annotations.NullMarked;

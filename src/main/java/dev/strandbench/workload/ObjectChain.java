@@ -1,0 +1,46 @@
+package dev.strandbench.workload;
+
+import org.jspecify.annotations.Nullable;
+
+/** A chain of small objects, like the objects that a request creates. No object of a chain changes. */
+public final class ObjectChain {
+
+    /** The approximate size of a piece, an object and its array, in bytes, with compressed references. */
+    public static final int PIECE_BYTES = 256;
+
+    /** The chain without pieces. */
+    public static final ObjectChain EMPTY = new ObjectChain(null, new byte[0]);
+
+    // An object with two references has 24 bytes, and an array has 16 bytes before its elements.
+    private static final int PAYLOAD_BYTES = PIECE_BYTES - 24 - 16;
+
+    private final @Nullable ObjectChain rest;
+    private final byte[] payload;
+
+    private ObjectChain(@Nullable ObjectChain rest, byte[] payload) {
+        this.rest = rest;
+        this.payload = payload;
+    }
+
+    /** Creates a chain of about this many bytes, rounded down to whole pieces. */
+    public static ObjectChain ofBytes(int bytes) {
+        ObjectChain chain = EMPTY;
+        for (int piece = 0; piece < bytes / PIECE_BYTES; piece++) {
+            byte[] payload = new byte[PAYLOAD_BYTES];
+            payload[0] = 1;
+            chain = new ObjectChain(chain, payload);
+        }
+        return chain;
+    }
+
+    /** Counts the pieces. Reads every piece, so that a JIT compiler cannot omit the objects. */
+    public int pieces() {
+        int pieces = 0;
+        ObjectChain piece = this;
+        while (piece.rest != null) {
+            pieces += piece.payload[0];
+            piece = piece.rest;
+        }
+        return pieces;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.strandbench.scenario.threadlocalcache
+
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
+import dev.strandbench.scenario.threadlocalcache.ThreadLocalCache.CacheLoad
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.yield
+import java.util.function.Supplier
+
+/** Awaits a deferred result for each task. A task never suspends during a use, because it may change its thread. */
+internal class SuspendingThreadLocalCache(
+    private val runtime: SuspendingRuntime,
+) : ThreadLocalCache {
+    override fun run(load: CacheLoad, scratches: Supplier<Scratch>): Long =
+        runtime.enter { List(load.tasks()) { task -> async { resultOf(task, load, scratches) } }.awaitAll().sum() }
+
+    private suspend fun resultOf(task: Int, load: CacheLoad, scratches: Supplier<Scratch>): Long {
+        val scratch = scratches.get()
+        var sum = scratch.use(load.number(task, 0))
+        for (use in 1..<load.uses()) {
+            yield()
+            sum += scratch.use(load.number(task, use))
+        }
+        return sum
+    }
+}

@@ -1,0 +1,51 @@
+package dev.strandbench.profiler.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class JvmSamplerTest {
+
+    @TempDir
+    private Path directory;
+
+    private static List<Thread> samplers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("strandbench-watch"))
+                .toList();
+    }
+
+    @Test
+    void samplesUntilItIsEnded() throws Exception {
+        String[] property =
+                ServiceOptions.seriesArgument(directory).replaceFirst("^-D", "").split("=", 2);
+        System.setProperty(property[0], property[1]);
+        try {
+            Runnable end = JvmSampler.startIfAsked();
+            List<Thread> sampling = samplers();
+            assertThat(sampling).hasSize(1);
+            while (JvmSeries.in(directory).isEmpty()) {
+                Thread.onSpinWait();
+            }
+
+            end.run();
+
+            sampling.getFirst().join();
+        } finally {
+            System.clearProperty(property[0]);
+        }
+        assertThat(JvmSeries.in(directory)).hasSize(1);
+    }
+
+    @Test
+    void samplesNothingUnlessAsked() {
+        JvmSampler.startIfAsked().run();
+
+        assertThat(samplers()).isEmpty();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.strandbench.scenario.longlived;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HeapFiguresTest {
+
+    private static final int CONNECTIONS = 100;
+    private static final long MEBIBYTE = 1 << 20;
+
+    private final AtomicLong liveBytes = new AtomicLong(MEBIBYTE);
+    private final AtomicInteger readings = new AtomicInteger();
+    private final HeapFigures figures = new HeapFigures(CONNECTIONS, () -> {
+        readings.incrementAndGet();
+        return liveBytes.get();
+    });
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    @Test
+    void dividesWhatTheServiceHasAddedByItsConnections() {
+        liveBytes.set(3 * MEBIBYTE);
+
+        assertThat(iteration())
+                .containsEntry("heap.live", 3.0)
+                .containsEntry("heap.perConnection", 2.0 * MEBIBYTE / CONNECTIONS);
+    }
+
+    @Test
+    void repeatsTheLatestReadingInEveryIteration() {
+        iteration();
+        liveBytes.set(2 * MEBIBYTE);
+        iteration();
+        liveBytes.set(3 * MEBIBYTE);
+
+        assertThat(iteration()).containsEntry("heap.live", 2.0);
+        assertThat(iteration()).containsEntry("heap.live", 3.0);
+        assertThat(readings).hasValue(1 + 3);
+    }
+
+    @Test
+    void tellsTheTimeInPausesAsAShare() {
+        Map<String, Double> metrics = iteration();
+
+        assertThat(metrics).containsKey("gc.paused");
+        assertThat(metrics.get("gc.paused")).isNotNegative();
+    }
+
+    @Test
+    void readsTheHeapAfterFewIterations() {
+        assertThat(IntStream.rangeClosed(1, 40).filter(HeapFigures::isDueAfter)).containsExactly(1, 2, 4, 8, 16, 32);
+    }
+
+    private Map<String, Double> iteration() {
+        figures.begin();
+        figures.report();
+        return Trials.takeMetrics();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.strandbench.scenario.longlived;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.TestArm;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LongLivedExplanationTest {
+
+    private static final TestArm KEPT = arm("KEPT_VIRTUAL", 6_144);
+    private static final TestArm POOLED = arm("POOLED_VIRTUAL", 5_120);
+    private static final TestArm NEW = arm("NEW_VIRTUAL", -3);
+
+    @Test
+    void tellsWhatAnIdleConnectionHolds() {
+        assertThat(notes(NEW, KEPT, POOLED))
+                .containsExactly("An idle connection holds heap: 6.0 KB under KEPT_VIRTUAL, 5.0 KB under"
+                        + " POOLED_VIRTUAL. The other strategies keep nothing.");
+        assertThat(notes(KEPT)).containsExactly("An idle connection holds heap: 6.0 KB under KEPT_VIRTUAL.");
+        assertThat(notes(NEW)).isEmpty();
+    }
+
+    @Test
+    void tellsWhatTheCollectorStops() {
+        assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 50).with(LongLivedExplanation.FULL, 461), KEPT.failed()))
+                .containsExactly("The collector stopped NEW_VIRTUAL for 50 % of the time, with 461.0 full collections"
+                        + " per minute. A larger heap would help most.");
+        // ZGC does not count full collections.
+        assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 12)))
+                .containsExactly(
+                        "The collector stopped NEW_VIRTUAL for 12 % of the time. A larger heap would help" + " most.");
+        assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 9.9))).isEmpty();
+    }
+
+    @Test
+    void tellsWhereTheThreadThatHandsOverIsTheLimit() {
+        assertThat(notes(
+                        NEW.with(LongLivedExplanation.UNDER_WAY, 50),
+                        arm("NEW_PLATFORM", 0).with(LongLivedExplanation.UNDER_WAY, 49)))
+                .containsExactly("The one thread that hands requests over is the limit, because fewer than half of the"
+                        + " allowed requests were under way on average: NEW_PLATFORM (49 of 100).");
+    }
+
+    @Test
+    void saysNothingOfAnotherScenario() {
+        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 40)))).isEmpty();
+    }
+
+    /** Also proves that the service file names the explanation. */
+    private static List<String> notes(TestArm... arms) {
+        Optional<Explanation.Findings> findings = Explanation.of(List.of(arms));
+        return findings.orElseThrow().notes();
+    }
+
+    private static TestArm arm(String strategy, double bytes) {
+        return new TestArm(strategy, 40)
+                .with("strategy", strategy)
+                .with("inFlight", "100")
+                .with("connections", "4000")
+                .with(LongLivedExplanation.PER_CONNECTION, bytes);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.strandbench.scenario.mixedload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.Explanation.Findings;
+import dev.strandbench.scenario.TestArm;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MixedLoadExplanationTest {
+
+    private static final TestArm APART = arm("VIRTUAL_APART", 9, 94);
+    private static final TestArm SHARED = arm("VIRTUAL_SHARED", 48.3, 93);
+
+    private static TestArm arm(String strategy, double latency, double kept) {
+        return new TestArm(strategy, 1_540)
+                .with("strategy", strategy)
+                .with("job", "20ms")
+                .with("latency.p99", latency)
+                .with("alone.p99", 6.5)
+                .with("jobs.kept", kept);
+    }
+
+    /** Also proves that the service file names the explanation. */
+    private static List<String> notes(TestArm... arms) {
+        return Explanation.of(List.of(arms)).map(Findings::notes).orElse(List.of());
+    }
+
+    @Test
+    void namesArmsWhoseRequestsWaitForWholeJobs() {
+        assertThat(notes(APART, SHARED, arm("DEFAULT_SHARED", 21, 93)))
+                .containsExactly("Requests wait for whole jobs, which take 20ms, under VIRTUAL_SHARED (p99 48.3 ms,"
+                        + " alone 6.5 ms), DEFAULT_SHARED (p99 21.0 ms, alone 6.5 ms).");
+    }
+
+    @Test
+    void namesArmsWhoseJobsPayForRequests() {
+        assertThat(notes(APART, arm("PLATFORM_SHARED", 9, 71.6)))
+                .containsExactly("Requests cost jobs more than a tenth of their throughput under PLATFORM_SHARED (72 %"
+                        + " kept).");
+    }
+
+    @Test
+    void saysNothingIfNeitherPays() {
+        assertThat(notes(APART)).isEmpty();
+        assertThat(notes(APART, arm("HYBRID_SHARED", 20, 93))).isEmpty();
+    }
+
+    @Test
+    void saysNothingOfOtherScenariosAndOfArmsThatWereNotMeasured() {
+        assertThat(new MixedLoadExplanation().explain(List.of(SHARED.failed()))).isEmpty();
+        assertThat(new MixedLoadExplanation().explain(List.of(new TestArm("POOL", 1))))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.strandbench.scenario.tailundercollection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.tailundercollection.TailRequests.RequestTimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TailFiguresTest {
+
+    private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+    // Latencies keep three significant digits.
+    private static final double PRECISION = 0.5;
+
+    private final TailFigures figures = new TailFigures(0, Optional.empty());
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+        SecondaryMetrics.takeScoreWithheld();
+    }
+
+    private static long noPause(long from, long to) {
+        return 0;
+    }
+
+    /** Serves a request per ms, one after another, in 0.1 ms each. The server does nothing from 500 to 700 ms. */
+    private static List<RequestTimes> servedByAServerThatStops() {
+        List<RequestTimes> times = new ArrayList<>();
+        long free = 0;
+        for (int request = 0; request < 1_000; request++) {
+            long due = request * MILLI;
+            long begun = Math.max(due, free);
+            if (begun >= 500 * MILLI && begun < 700 * MILLI) {
+                begun = 700 * MILLI;
+            }
+            free = begun + MILLI / 10;
+            times.add(new RequestTimes(due, due, begun, begun, begun, free));
+        }
+        return times;
+    }
+
+    @Test
+    void showsAServerThatStopsInTheTail() throws InterruptedException {
+        figures.add(servedByAServerThatStops());
+
+        figures.report();
+
+        Map<String, Double> metrics = Trials.takeMetrics();
+        assertThat(metrics.get("latency.max")).isCloseTo(200.1, within(PRECISION));
+        // The request after the slowest is due 1 ms later and served 0.1 ms later.
+        assertThat(metrics.get("latency.p99.9")).isCloseTo(199.2, within(PRECISION));
+        assertThat(metrics.get("latency.p50")).isCloseTo(0.1, within(PRECISION));
+        assertThat(metrics).containsEntry("invalid", 0.0);
+    }
+
+    @Test
+    void objectsToASenderThatLags() throws InterruptedException {
+        figures.add(sentLate(1_000, 11));
+
+        figures.report();
+
+        assertThat(Trials.takeMetrics()).containsEntry("invalid", 1.0);
+        assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
+    }
+
+    @Test
+    void saysHowOftenTheSenderWasLate() {
+        assertThat(TailFigures.objection(0.01)).isEmpty();
+        assertThat(TailFigures.objection(0.023))
+                .get(STRING)
+                .contains("2.3 % of the requests were handed over more than 1 ms late, more than 1 %");
+    }
+
+    @Test
+    void countsNoLatenessThatThePausesOfTheCollectorExplain() {
+        List<RequestTimes> late = sentLate(100, 50);
+
+        assertThat(TailFigures.shareSentLate(late, TailFiguresTest::noPause)).isEqualTo(0.5);
+        assertThat(TailFigures.shareSentLate(late, (from, to) -> 4 * MILLI)).isZero();
+        assertThat(TailFigures.shareSentLate(late, (from, to) -> 4 * MILLI - 1)).isEqualTo(0.5);
+    }
+
+    /** Returns requests, some of which are handed over 5 ms late. */
+    private static List<RequestTimes> sentLate(int requests, int late) {
+        return IntStream.range(0, requests)
+                .mapToObj(request -> times(0, request < late ? 5 * MILLI : MILLI, 6 * MILLI))
+                .toList();
+    }
+
+    private static RequestTimes times(long due, long sent, long ended) {
+        return new RequestTimes(due, sent, sent, sent, sent, ended);
+    }
+
+    @Test
+    void coversThe10000LatestRequestsOrMore() throws InterruptedException {
+        assertThat(maximumAfter(5_000, 100)).isCloseTo(100, within(PRECISION));
+        assertThat(maximumAfter(4_999, 1)).isCloseTo(100, within(PRECISION));
+        // Without the first iteration, 9,999 requests would be left.
+        assertThat(maximumAfter(5_000, 1)).isCloseTo(100, within(PRECISION));
+        assertThat(maximumAfter(1, 1)).isCloseTo(1, within(PRECISION));
+    }
+
+    private double maximumAfter(int requests, int latencyMillis) throws InterruptedException {
+        figures.add(IntStream.range(0, requests)
+                .mapToObj(request -> times(0, 0, latencyMillis * MILLI))
+                .toList());
+        figures.report();
+        return Trials.takeMetrics().getOrDefault("latency.max", Double.NaN);
+    }
+
+    @Test
+    void reportsNoPartsWithoutPauses() throws InterruptedException {
+        figures.add(servedByAServerThatStops());
+
+        figures.report();
+
+        assertThat(Trials.takeMetrics()).doesNotContainKey(TailUnderCollectionExplanation.COLLECTION);
+    }
+
+    @Test
+    void reportsNothingOfNoOp() throws InterruptedException {
+        figures.report();
+
+        assertThat(Trials.takeMetrics()).isEmpty();
+    }
+}
