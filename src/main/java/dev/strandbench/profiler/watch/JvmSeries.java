@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180) after
- * a line with {@code #}, the start time and the number of processors.
+ * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180). Its
+ * first line has {@code #}, the start time and the number of processors.
  *
  * @param figures the figures in order of time; neither the time nor the CPU time ever decreases
  */
@@ -38,19 +38,19 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory in which a run stores all series. The directory has a subdirectory for each cell. */
+    /** Returns the directory for all series of a run. It has a subdirectory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory beside a result file that contains the series of the result file. */
+    /** Returns the directory for the series of a result file, next to the file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
 
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
-        // The time makes the name unique, because the system reuses process numbers.
+        // The system reuses process numbers, so the name also contains the time.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
@@ -58,16 +58,16 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
     }
 
-    /** Returns the series in a directory, sorted by start time. Skips empty series and files that contain no series. */
+    /** Returns the series in a directory, sorted by start time. Skips empty series and other files. */
     public static List<JvmSeries> in(Path directory) {
         List<JvmSeries> series = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
             for (Path file : files) {
-                // Every byte is valid in this encoding, and damaged lines are skipped.
+                // Every byte is valid in this encoding. Damaged lines are skipped later.
                 parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The page omits the series.
+            // The page leaves out the series.
             return List.of();
         }
         series.sort(Comparator.comparing(JvmSeries::started));
@@ -75,9 +75,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Reads a series from the text of a file. Skips damaged lines, lines with an earlier time than the line before, and
-     * the unfinished last line of a killed JVM. The result is empty if the first line is not valid or no line of
-     * figures remains.
+     * Parses a series. Skips damaged lines, lines with an earlier time than the line before, and the unfinished last
+     * line of a killed JVM. The result is empty if the first line is not valid or no other line remains.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -107,14 +106,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.cpuNanos() >= earlier.getLast().cpuNanos();
     }
 
-    /** Returns the time of the figures with the given index, in s since the JVM's start. */
+    /** Returns the time of the figures at an index, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
 
     /**
-     * Returns the share of its processors, in percent, that the JVM used between two figures at these indexes. A first
-     * index of -1 means the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
+     * Returns the percentage of its processors that the JVM used between the figures at two indexes. An index of -1 is
+     * the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -124,7 +123,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * The figures of a JVM at one moment. No figure is negative.
+     * The figures of a JVM at a moment. No figure is negative.
      *
      * @param uptimeNanos the time since the JVM's start, in ns
      * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
@@ -139,7 +138,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final Pattern LINE =
                 Pattern.compile("(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,9}),(\\d{1,9})");
 
-        /** Returns the current figures of this JVM. The argument is a time of {@link System#nanoTime}. */
+        /** Returns this JVM's current figures. {@code startNanos} is the {@link System#nanoTime} of its start. */
         static JvmFigures now(long startNanos) {
             CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

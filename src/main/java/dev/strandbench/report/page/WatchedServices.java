@@ -16,17 +16,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services. If the page has no room for all samples, each point has the largest
- * heap, the largest number of threads and the mean processor time of several samples.
+ * Reads samples of the JVMs of a cell's services. If there are too many samples, each point combines several: the mean
+ * CPU use, and the largest value of each other figure.
  */
 final class WatchedServices {
 
-    // A sample has six numbers. An iteration has only one number.
+    // The page stores six numbers per sample, and one per iteration.
     private static final int NUMBERS = 6;
 
     private static final int FEWEST_POINTS = 8;
 
-    // A chart of half a page's width cannot show more points.
+    // A chart of half the page's width has no room for more points.
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -35,8 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the services of a result entry, in the order of the entry's forks. The result is empty if the page has no
-     * room. For a result file without a run, the method returns the latest services of the cell.
+     * Returns the services of a result entry, in the order of its forks; empty if the page has no room. Without a run,
+     * returns the latest services of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
