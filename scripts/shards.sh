@@ -106,7 +106,7 @@ for ((shard = 1; shard <= count; shard++)); do
   wait "${processes[shard - 1]}" || ended=$?
   if [[ -n $interrupted ]]; then
     wait
-    echo "shards.sh: interrupted; what was measured is in $out" >&2
+    echo "shards.sh: interrupted; earlier results are in $out" >&2
     exit 130
   fi
   if ((ended != 0)); then

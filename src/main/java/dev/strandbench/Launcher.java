@@ -14,15 +14,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. In a JVM that is new enough, the launcher runs the command line. In an older JVM, the launcher
- * finds a newer JDK and prints the JDK's name. The launcher then runs the call there, with the same JVM arguments,
- * streams and exit status.
+ * The jar's main class. In a JVM that is new enough, runs the command line. In an older JVM, finds a newer JDK, prints
+ * its name and runs the call there, with the same JVM arguments, streams and exit status.
  *
  * <p>The class is Java 8 bytecode, so that an old JVM can explain what is missing instead of failing to load a class.
  */
 public final class Launcher {
 
-    /** The exit status if no JDK on this machine is new enough. */
     static final int NO_SUITABLE_JDK = 3;
 
     private static final String COMMAND_LINE = "dev.strandbench.cli.Main";
@@ -32,23 +30,20 @@ public final class Launcher {
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    // The second JIT compiler costs these commands more than it saves. They start no forks, which would inherit it.
+    // These commands are short and start no forks, so they run without the second JIT compiler.
     private static final List<String> SHORT_COMMANDS =
             Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks", "completion");
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /**
-     * The system property that marks a JVM as started by the launcher. A marked JVM ends when the launcher's JVM ends.
-     */
+    /** The system property of a JVM that the launcher started. Such a JVM ends when the launcher's JVM ends. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
-    // A script that makes many calls sets this environment variable after the first.
+    // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
     private static final String JDK_IS_ANNOUNCED = "STRANDBENCH_JDK_ANNOUNCED";
 
     private Launcher() {}
 
-    /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) throws Exception {
         int running = JavaVersion.running();
         if (running >= InstalledJdk.OLDEST_SUITABLE_FEATURE) {
@@ -70,11 +65,7 @@ public final class Launcher {
         }
     }
 
-    /**
-     * Runs the call on the preferred JDK and waits for its end.
-     *
-     * @return the exit status of the call, or {@link #NO_SUITABLE_JDK}
-     */
+    /** Runs the call on the preferred JDK. Returns the call's exit status, or {@link #NO_SUITABLE_JDK}. */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
         Optional<InstalledJdk> newer = jdks.preferred();
@@ -96,13 +87,12 @@ public final class Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(stopChild);
         } catch (IllegalStateException e) {
-            // The JVM is already ending, and the hook has nothing left to stop.
+            // The JVM is already ending and runs the hook.
             return status;
         }
         return status;
     }
 
-    /** Returns the command that runs the call on another JDK, with this JVM's arguments. */
     static List<String> command(InstalledJdk jdk, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());
@@ -139,7 +129,7 @@ public final class Launcher {
         return given;
     }
 
-    // Stops the child. The child may need time to clean up. Ctrl-C in a terminal reaches the child directly.
+    // Lets the child clean up before it is killed. Ctrl-C in a terminal reaches the child directly.
     private static void stop(Process child) {
         child.destroy();
         try {

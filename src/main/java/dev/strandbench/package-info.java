@@ -1,2 +1,2 @@
-/** The jar's entry: one class, which finds a JDK that can run the other classes. */
+/** The jar's main class, which finds a JDK that can run the other classes. */
 package dev.strandbench;

@@ -53,7 +53,7 @@ class ArchitectureTest {
             entry("plan", List.of("scenario", "usercode", "result", "machine")),
             entry("run", List.of("compare", "plan", "analysis", "result", "usercode", "profiler", "machine")),
             entry("compare", List.of("analysis", "result")),
-            entry("liveness", List.of("model", "workload", "plan", "machine")),
+            entry("liveness", List.of("model", "workload", "plan", "usercode", "machine")),
             entry("claims", List.of("compare", "plan", "analysis", "result", "machine")),
             entry(
                     "report",

@@ -179,7 +179,7 @@ class BenchmarksJarIT {
         assertThat(outcome.status()).isEqualTo(3);
         assertThat(outcome.err())
                 .startsWith("strandbench: Java 21 or newer is needed, this is Java 17, and no newer JDK was found")
-                .endsWith("Set JAVA_HOME to one, or install one: " + InstallCommand.ofThisSystem()
+                .endsWith("Set JAVA_HOME to a suitable JDK, or install one: " + InstallCommand.ofThisSystem()
                         + System.lineSeparator());
         assertThat(outcome.out()).isEmpty();
     }

@@ -216,7 +216,7 @@ class HardEdgesIT {
 
         assertThat(outcome.status()).isIn(INTERRUPTED, ENDED_BY_TERM);
         assertThat(outcome.err())
-                .contains("strandbench: interrupted; what was measured is kept", " run --resume 'c d'\n");
+                .contains("strandbench: interrupted; earlier results are kept", " run --resume 'c d'\n");
         requireDamagedFilesAreNamed();
     }
 
@@ -226,7 +226,7 @@ class HardEdgesIT {
         String good = Files.readString(session);
 
         Files.writeString(session, good.substring(0, good.length() / 2));
-        requireRefused(call("run --resume run"), "run/session.json is damaged; a run cannot go on without it");
+        requireRefused(call("run --resume run"), "run/session.json is damaged, and the run cannot resume without it");
         Files.writeString(session, good);
         Files.writeString(run.resolve("forks.jsonl"), "{\"type\":\"fork\",\n");
         requireRefused(call("run --resume run"), "run/forks.jsonl: line 1 is damaged; delete that line to go on");

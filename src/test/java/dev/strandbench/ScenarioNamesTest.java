@@ -36,6 +36,7 @@ class ScenarioNamesTest {
      */
     private static final Set<String> ALSO_OTHER_WORDS = Set.of(
             "arguments",
+            "attempts",
             "cpu",
             "gc",
             "heap",

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of an arm. */
+/** The costs of an arm's forks, in the order in which they ran. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** The least number of forks whose drift can be distinguished from noise. */
+    /** The minimum number of forks per arm for telling drift from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -23,7 +23,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.size();
     }
 
-    /** Returns true if every fork has a cost. A single fork without a cost makes the arm unusable. */
+    /** Returns true if every fork has a cost. */
     public boolean isUsable() {
         return forks.stream().allMatch(ForkCost::isUsable);
     }
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the overheads of the arm's forks as costs; empty unless the ops of every fork mostly wait. */
+    /** Returns the overheads of the arm's forks; empty unless the ops of every fork mostly wait. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -56,9 +56,9 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the largest distance by which drift within the forks may have moved the ratio, as a natural logarithm.
-     * Drift that both arms share at the same age does not move the ratio. If the drifts of two arms differ, only the
-     * part of the difference that exceeds the noise counts.
+     * Returns the largest bias, in the ratio's natural logarithm, that drift within forks may cause. This is the
+     * difference between the arms' mean drifts, less two standard errors; at least 0. Drift that both arms share
+     * cancels out.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();
@@ -76,7 +76,6 @@ public record ArmCosts(List<ForkCost> forks) {
         return drifts.length == 0 ? new double[size()] : drifts;
     }
 
-    /** Returns a copy of this arm with only the forks of the given blocks, in the order of the blocks. */
     ArmCosts in(Set<Integer> blocks) {
         return new ArmCosts(forks.stream()
                 .filter(fork -> blocks.contains(fork.block()))
@@ -84,7 +83,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** Returns an arm with a fork of the given cost in each block of this arm. */
+    /** Returns a copy whose forks all have the given cost and no drift. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))

@@ -7,47 +7,41 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
+ * The forks that a comparison of two arms uses, with estimates of the ratio of the costs.
  *
- * @param byBlock true if only the forks of blocks with both arms count
- * @param usesPrior true if the other arms of the family contribute to the estimated spread
+ * @param byBlock true if only forks of blocks that contain both arms are used
+ * @param usesPrior true if the spread is estimated with a prior from the family's other arms
  * @param count the number of forks of the arm with fewer forks
- * @param look the number of forks at the last interim analysis; the {@code judged} ratio is estimated from these forks
+ * @param look the number of forks per arm at the last interim analysis; {@code judged} uses only these forks
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * The least number of blocks for which forks are always paired. Pairing removes the variance between blocks but
-     * reduces the degrees of freedom, which are few with few blocks.
+     * The number of shared blocks from which forks are always paired. Pairing removes the variance between blocks, but
+     * few blocks leave too few degrees of freedom.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** The greatest width of a paired interval, as a share of the unpaired width, at which a few blocks are paired. */
+    /** With fewer blocks, forks are paired only if this reduces the interval's width to at most this share. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * The factor for the allowed error if the narrower of two intervals is chosen. Without this factor, choosing an
-     * interval would multiply the error by 1.3.
+     * Multiplies the significance level if the narrower of two intervals is chosen. Without this factor, the choice
+     * would multiply the error rate by 1.3.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /**
-     * The factor for the allowed error of a difference if there is a prior. The test with the prior and the test
-     * without the prior each get half of the error (Bonferroni).
-     */
+    /** Halves the significance level of a difference: tests with and without a prior share it (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /**
-     * The factor for the allowed error of an interval if there is a prior. The prior is only an estimate and makes some
-     * intervals too narrow.
-     */
+    /** Multiplies the error rate of an interval. The prior is only an estimate, so some intervals are too narrow. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** The least number of blocks that two arms must share. A single block does not show the spread between blocks. */
+    /** The minimum number of shared blocks for pairing. A single block does not show the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
-     * The properties of a family that affect the verdict on two arms of the family.
+     * The properties of a family that affect the verdict on two of its arms.
      *
      * @param paired true if forks of the same block ran next to each other
      * @param arms the number of arms in the correction for multiple comparisons, at least 2
@@ -71,7 +65,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns a prior from the first forks of each arm that is not compared, up to the given number of forks. */
+        /** Returns a prior from the first forks of the other arms, up to the given number of forks per arm. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))
@@ -106,7 +100,10 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /** Returns the estimate with the narrowest interval, among all methods that suit the number of forks. */
+    /**
+     * Returns the paired estimate if there are enough blocks or pairing halves the interval. Otherwise returns the
+     * narrower of Welch's estimate and the estimate with a prior.
+     */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());
@@ -119,7 +116,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
         boolean usesPrior = usesPrior(family, forks, looks);
         Optional<SpreadPrior> prior = usesPrior ? family.prior(forks) : Optional.empty();
-        // All choices use the same error, so that the estimate does not depend on its use.
+        // The choice between methods uses one significance level, also if the estimate later serves an interval.
         double error = looks.significance(family.arms()) * (usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
                 .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))
@@ -138,7 +135,6 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return count == 0;
     }
 
-    /** Returns the factor for the allowed error: 0.75 if the narrower of two intervals was chosen, otherwise 1. */
     double shareOfChoice() {
         return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
     }

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. The verdicts are corrected for all pairs of arms in the family, so the best arm may
- * be chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
+ * Compares the arms of one family. Verdicts are corrected for multiple comparisons of all pairs of arms, so the best
+ * arm may be chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms. The component {@code paired} is true if forks of a block ran next to each other. */
+    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -30,7 +30,7 @@ public final class FamilyAnalysis {
     private record PairOfArms(int baseline, int candidate) {}
 
     /**
-     * Creates an analysis of numbered arms. Arms without forks and arms that are not usable are ignored.
+     * Creates an analysis of numbered arms. Ignores arms without forks and arms that are not usable.
      *
      * @param paired true if forks of the same block ran next to each other
      */
@@ -41,7 +41,7 @@ public final class FamilyAnalysis {
         this.rule = rule;
     }
 
-    /** Returns the numbers of the usable arms, in ascending order. */
+    /** Returns the numbers of the usable arms, ascending. */
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
     }
@@ -65,8 +65,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. Returns an arm with fewer forks
-     * only if a verdict says that this arm is cheaper.
+     * Returns the cheapest of the given arms; empty if no arm has forks. An arm with fewer forks than another is
+     * returned only if a verdict says that it is cheaper.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -85,8 +85,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns an arm with fewer forks and a lower cost than the given arm, or else the given arm. Such a cheaper arm
-     * exists if another arm beat it and has failed since.
+     * Returns an arm with fewer forks if a verdict says that it is cheaper than {@code first}; otherwise {@code first}.
+     * Such an arm was beaten early, by an arm that failed later.
      */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
@@ -104,7 +104,6 @@ public final class FamilyAnalysis {
         return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
     }
 
-    /** Returns a verdict on the ratio of the candidate's cost to the baseline's cost. */
     public PairVerdict compare(int baseline, int candidate) {
         return verdicts.computeIfAbsent(
                 new PairOfArms(baseline, candidate),
@@ -112,8 +111,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the range of the ratio of two arms' costs, 0 to infinity if there are too few forks. The range is the
-     * interval of the verdict, but never narrower than the modes allow that so few forks may hide.
+     * Returns the range of the ratio of two arms' costs; 0 to infinity if there are too few forks. The range is the
+     * verdict's interval, widened because a few forks may miss one of several modes.
      */
     public Interval range(int baseline, int candidate) {
         PairVerdict pair = compare(baseline, candidate);
@@ -129,7 +128,7 @@ public final class FamilyAnalysis {
      * Compares the ratio of two arms' costs with a range. Both arms must have been chosen before the measurement.
      *
      * @param questions the number of questions that are answered together, in all families; at least 1
-     * @param range the range for the ratio of the candidate's cost to the baseline's cost
+     * @param range the range for the candidate's cost divided by the baseline's cost
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
         return new RangeRule(rule.looks())
@@ -146,13 +145,13 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Compares an arm's cost with a range of costs, like {@link #place(int, int, int, Interval)} for ratios. */
+    /** Compares an arm's cost with a range of costs, like {@link #place(int, int, int, Interval)}. */
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Returns the arms whose costs may be within a margin of the lowest cost. The margin is a share of the cost. */
+    /** Returns the arms that may cost at most 1 + {@code margin} times as much as the best arm. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()
@@ -160,15 +159,16 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if, by the ranges, no other given arm beats an arm by more than a margin, a share of the cost. */
+    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each other arm. */
     public boolean isWithin(double margin, int arm, Set<Integer> others) {
         return range(best(), arm).high() <= 1 + margin
                 && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);
     }
 
     /**
-     * Returns the upper end of the range of the candidate's cost over the baseline's cost; infinity if unknown. Arms
-     * that were never measured side by side are compared through the best arm, because the machine may have changed.
+     * Returns the upper end of the range of the candidate's cost divided by the baseline's; infinity if unknown. Arms
+     * that share at most one block are compared through the best arm, because the machine's speed may have changed
+     * between their blocks.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -179,7 +179,7 @@ public final class FamilyAnalysis {
                 : range(best, candidate).high() / range(best, baseline).low();
     }
 
-    /** Returns a map from the number of each measured arm except the baseline to a verdict on arm and baseline. */
+    /** Compares every other usable arm with the baseline. Returns the verdicts by arm number. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -187,8 +187,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change.
-     * Verdicts are in the order of the pairs. At most 1 % of all reported differences are expected to be false.
+     * Judges independent pairs, such as a project's benchmarks before and after a change. Returns the verdicts in the
+     * order of the pairs. Limits the expected share of false differences (the false discovery rate) to 1 %.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

@@ -5,19 +5,19 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost that one fork measured. A fork with any number of iterations is one observation.
+ * The cost of an op in one fork. A fork is one observation, however many iterations it has.
  *
  * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
  * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift the natural logarithm of the second half's cost over the first half's cost; NaN for few iterations
- * @param overhead the cost in addition to the waiting time; present only if less than a tenth of the waiting time
+ * @param drift the natural logarithm of the second half's cost divided by the first half's; NaN for fewer than four
+ *     iterations
+ * @param overhead the cost of an op beyond its waiting time; empty unless it is below a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
-    /** The least number of iterations of a fork whose halves can be compared. */
     private static final int FEWEST_ITERATIONS = 4;
 
-    /** The limit for ops that mostly wait: the time of such an op, divided by the waiting time, is below this limit. */
+    /** An op mostly waits if its time divided by its waiting time is below this limit. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {
@@ -30,10 +30,10 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork from the fork's scores.
+     * Returns the cost of a fork.
      *
-     * @param scores the scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
-     *     infinite costs
+     * @param scores the scores by iteration, at least one, without the warm-up; costs of scores of 0 or less are NaN or
+     *     infinite
      * @param floor the smallest mean score that counts; 0 if every mean counts
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
@@ -50,7 +50,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy of this fork. The copy has an overhead if the ops of the fork mostly wait.
+     * Returns a copy of this fork, with an overhead if its ops mostly wait.
      *
      * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if ops do not wait
      * @param higherIsBetter true if scores are ops per time
@@ -65,7 +65,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         }
         double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
-        // A half whose ops took less than the wait has no ratio. Coarse clocks cause such times, not drift.
+        // With a coarse clock, the ops of one half may seem shorter than their waits. The overhead then has no drift.
         return new ForkCost(
                 block,
                 logCost,

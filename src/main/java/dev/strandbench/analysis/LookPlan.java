@@ -6,16 +6,15 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The numbers of forks at which interim analyses take place, and the error that each analysis may have. The code calls
- * an interim analysis a look. This plan limits the chance that a family of equivalent arms ever shows a difference. The
- * allowed error is divided among the pairs of arms (Bonferroni) and among the interim analyses (group-sequential,
- * Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes place.
+ * The numbers of forks at which interim analyses take place, and the significance level of each one (alpha spending).
+ * The code calls an interim analysis a look. The plan limits the chance that equivalent arms of a family are ever
+ * called different. This error probability is divided equally among the pairs of arms (Bonferroni) and the interim
+ * analyses (group-sequential, Pocock, Biometrika 64, 1977).
  */
 public enum LookPlan {
     /** A single analysis of all forks. */
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
 
-    /** Interim analyses while forks are being measured. */
     SEQUENTIAL(
             List.of(2, 3, 5, 8, 10, 14, 20, 30),
             0.001,
@@ -23,17 +22,17 @@ public enum LookPlan {
             20,
             Map.of(2, 6.0, 3, 2.0, 5, 1.5, 8, 1.2, 10, 1.1, 20, 1.0));
 
-    /** The number of forks from which the forks of two arms show their spread without the help of other arms. */
+    /** The number of forks per arm from which the spread is estimated without a prior from other arms. */
     private static final int FORKS_THAT_SHOW_SPREAD = 8;
 
-    @SuppressWarnings("ImmutableEnumChecker") // every list here is
+    @SuppressWarnings("ImmutableEnumChecker") // immutable lists
     private final List<Integer> looks;
 
     private final double significance;
     private final double intervalError;
     private final int forksForEquivalence;
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+    @SuppressWarnings("ImmutableEnumChecker") // not changed after construction
     private final NavigableMap<Integer, Double> bounds;
 
     LookPlan(
@@ -49,7 +48,7 @@ public enum LookPlan {
         this.bounds = new TreeMap<>(bounds);
     }
 
-    /** Returns the number of forks at the last interim analysis; 0 before the first interim analysis. */
+    /** Returns the number of forks at the last interim analysis; 0 before the first one. */
     public int lastLook(int forks) {
         if (this == SINGLE) {
             return forks >= looks.getFirst() ? forks : 0;
@@ -62,12 +61,12 @@ public enum LookPlan {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the given number of forks, rounded up to the next interim analysis if an analysis follows. */
+    /** Returns the given number of forks, rounded up to the next interim analysis if there is one. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the first interim analysis, from a number of forks on, at which a ratio can be shown. */
+    /** Returns the number of forks at the first interim analysis, from {@code forks} on, that can show the ratio. */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -80,12 +79,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks at the second interim analysis, before which only extreme ratios are decided. */
+    /** Returns the number of forks at the second interim analysis. Earlier, only extreme ratios give a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the third interim analysis, before which only large ratios are decided. */
+    /** Returns the number of forks at the third interim analysis. Earlier, only large ratios give a verdict. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -94,22 +93,22 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the allowed two-sided error of one pair's difference at one interim analysis, for at least 2 arms. */
+    /** Returns the two-sided significance level of one pair at one interim analysis, in a family of at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
     /**
-     * Returns the allowed two-sided error of an interval for two arms at one interim analysis. The intervals of all
-     * pairs at all interim analyses together have a confidence of 95 %.
+     * Returns the two-sided error probability of one pair's interval at one interim analysis. Together, the intervals
+     * of all pairs at all interim analyses have a confidence of 95 %.
      */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the allowed two-sided error of each pair of arms at one interim analysis, for pairs that were chosen
-     * before the measurement. The chosen pairs share the whole error; all other pairs of arms get no part of the error.
+     * Returns the two-sided error probability of one pair at one interim analysis, for pairs that were chosen before
+     * the measurement. Only these pairs share the total error probability.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -120,34 +119,33 @@ public enum LookPlan {
     }
 
     /**
-     * Returns the ratio beyond which an interval must lie to show a difference at an interim analysis; 1 for no limit.
-     * A few forks may by chance all be in one of several modes, so a few forks show only large differences.
+     * Returns the ratio that the whole interval must exceed to show a difference at an interim analysis; 1 for no
+     * limit. With few forks, all may by chance be in the same mode, so only large differences are accepted.
      */
     public double smallestBound(int look) {
         Map.Entry<Integer, Double> bound = bounds.floorEntry(look);
         return bound == null ? Double.POSITIVE_INFINITY : bound.getValue();
     }
 
-    /** Returns true if the given number of forks can show a difference of any size. */
+    /** Returns true if a difference of any size can be detected with this number of forks per arm. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
     /**
-     * Returns the least half width of a printed interval of the logarithm of a ratio: half of the smallest bound. A
-     * mode that the forks do not show may move the ratio that far.
+     * Returns the minimum half-width of a printed interval, as a natural logarithm. A mode that occurs in none of the
+     * forks may move the ratio by this distance.
      */
     double roomForModes(int forks) {
         return this == SINGLE ? 0 : halfOfBound(forks);
     }
 
-    /** Returns half of the logarithm of the bound that a difference must exceed; 0 before the first analysis. */
     double halfOfBound(int forks) {
         int look = lastLook(forks);
         return look == 0 ? 0 : Math.log(smallestBound(look)) / 2;
     }
 
-    /** Returns true if the number of forks is so small that the spread is estimated with a prior. */
+    /** Returns true if the spread is estimated with a prior, because there are few forks. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_SPREAD;
     }
@@ -157,7 +155,7 @@ public enum LookPlan {
         return this == SINGLE || forks >= thirdLook();
     }
 
-    /** Returns the least number of forks that can show that a ratio lies inside a closed range. */
+    /** Returns the minimum number of forks for confirming that a ratio is inside a closed range. */
     int fewestForksInside() {
         return this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD;
     }
@@ -166,7 +164,7 @@ public enum LookPlan {
         return look >= forksForEquivalence;
     }
 
-    /** Returns the numbers of forks at the interim analyses after the given number of forks. */
+    /** Returns the numbers of forks at all later interim analyses, ascending. */
     List<Integer> looksAfter(int forks) {
         return looks.stream().filter(look -> look > forks).toList();
     }

@@ -15,27 +15,27 @@ public final class MetricUnit {
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** The resolution of the JVM's clock in seconds. Shorter times cannot be measured. */
+    /** The resolution of the JVM's clock. Shorter times cannot be measured. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
-     * The units in which a value below 1 is a rounding error or comes from the harness. For example, JMH reports about
+     * The units in which values below 1 are rounding errors or come from the harness. For example, JMH reports about
      * 1e-4 B/op for code that allocates nothing.
      */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest values that count, by metric. JMH's gc profiler adds whole milliseconds per collector. */
+    /** The smallest meaningful values of some metrics. JMH's gc profiler adds up whole milliseconds. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /** The prefixes of profiler rates for which a higher rate is worse: allocation, churn and loaded classes. */
+    /** The prefixes of profiler rates for which lower is better, such as allocation, churn and loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
-    /** The dot that precedes the names of profiler metrics in JMH 1.36 and earlier. */
+    /** The dot that JMH up to 1.36 writes before the names of profiler metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** The prefixes of metrics for processor time. More processor time does not mean a slower op. */
+    /** The prefixes of metrics for CPU time. More CPU time does not mean a slower op. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -43,7 +43,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** Returns the factor that converts one unit to another; empty if the units measure different quantities. */
+    /** Returns the factor that converts one unit to another; empty if they measure different quantities. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -74,21 +74,20 @@ public final class MetricUnit {
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
     }
 
-    /** Returns true if a unit is a time per op or ops per time. */
     public static boolean isTime(String unit) {
         Parts parts = Parts.of(unit);
         return (parts.quantity.equals(OPS) && isRate(unit))
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /** Returns true if a higher cost means a slower op, as for op times and latencies, but not for processor time. */
+    /** Returns true if a higher cost means a slower op, as for op times and latencies, but not for CPU time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
-    /** Returns the smallest value that counts in a unit; 0 if every value counts. */
+    /** Returns the smallest meaningful value in a unit; 0 if every value is meaningful. */
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);
@@ -98,7 +97,7 @@ public final class MetricUnit {
         return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
-    /** Returns {@link #floor(String)}, or a higher value if the resolution of the metric is coarser than the unit. */
+    /** Returns {@link #floor(String)}, or more if the metric has a coarser resolution than its unit. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }

@@ -8,17 +8,19 @@ import java.util.OptionalInt;
 /**
  * A verdict on two arms.
  *
- * @param estimate the ratio of the candidate's cost to the baseline's cost, from all forks that count
+ * @param estimate the ratio of the candidate's cost to the baseline's cost, from all forks that are compared
  * @param confidence the confidence of the ratio's interval; 95 % for all pairs and interim analyses together
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded the approximate number of forks per arm that give a verdict in four of five cases; empty if a
- *     verdict exists or the number is unknown
- * @param likelyForks the approximate number of forks per arm that give a verdict in one of four cases, at most
+ * @param forksNeeded the approximate number of forks per arm for a verdict with a power of 80 %; empty if decided or
+ *     unknown
+ * @param likelyForks the approximate number of forks per arm for a verdict with a power of 25 %, at most
  *     {@code forksNeeded}; 0 if {@code forksNeeded} is empty
- * @param forksAtBest {@code forksNeeded} for the most favourable ratio that the forks allow; 0 if unknown
+ * @param forksAtBest the forks needed if the true ratio is the most favourable one within two standard errors; 0 if
+ *     unknown
  * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
- * @param smallestJudgedRatio the smallest ratio of the judged figure that counts as a difference
+ * @param smallestJudgedRatio the smallest ratio that counts as a difference, of overheads if these are compared and
+ *     otherwise of costs
  */
 public record PairVerdict(
         Verdict verdict,
@@ -54,7 +56,7 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Returns an inconclusive verdict for forks from which no ratio can be estimated. */
+    /** Returns an inconclusive verdict for arms whose ratio is unknown. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -76,7 +78,7 @@ public record PairVerdict(
         return estimate.ratioInterval(confidence);
     }
 
-    /** Returns true if the candidate is slower, and its whole interval lies beyond the margin, a share of the cost. */
+    /** Returns true if the candidate certainly costs more than 1 + {@code margin} times the baseline's cost. */
     public boolean isBeyond(double margin) {
         return verdict == Verdict.DIFFERENT && interval().low() > 1 + margin;
     }
@@ -95,7 +97,6 @@ public record PairVerdict(
                 smallestJudgedRatio);
     }
 
-    /** Returns a copy of this verdict that compares the overheads of the arms. */
     PairVerdict judgedBy(PairVerdict overhead) {
         return new PairVerdict(
                 overhead.verdict,
@@ -114,7 +115,7 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the confidence interval of the ratio of overheads; empty if overheads were not judged. */
+    /** Returns the interval of the ratio of overheads; empty if they were not judged. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
@@ -134,23 +135,19 @@ public record PairVerdict(
     }
 
     /**
-     * Returns true if a report may state the size of the difference, because the whole interval of the ratio lies
-     * beyond the smallest ratio that counts.
+     * Returns true if the size of the difference is certain: the ratio's whole interval lies beyond the smallest ratio.
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /**
-     * Returns the approximate number of additional forks per arm for a verdict; 0 if a verdict exists or the number is
-     * unknown.
-     */
+    /** Returns the approximate number of additional forks per arm for a verdict; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
-    /** Returns {@link #likelyForks()} less the forks so far, at least 1; 0 if a verdict exists or it is unknown. */
+    /** Returns {@link #likelyForks()} less the forks so far, at least 1; 0 if decided or unknown. */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }

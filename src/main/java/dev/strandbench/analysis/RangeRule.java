@@ -7,20 +7,21 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Decides whether the ratio of two arms' costs, including waiting time, is inside a range. The arms and the range were
- * chosen before the measurement, so other pairs of arms get no part of the allowed error.
+ * Decides if the ratio of two arms' costs, including waiting time, is inside a range. The arms and the range were
+ * chosen before the measurement, so other pairs get no part of the error probability.
  *
- * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the
- * allowed error of a refutation (Bonferroni). A claim is confirmed only if all ratios are inside their ranges, so each
- * ratio may use the whole allowed error of a confirmation (intersection-union test, Berger, Technometrics 24, 1982).
+ * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
+ * probability of a refutation (Bonferroni). A claim is confirmed only if all ratios are inside their ranges, so each
+ * ratio may use the whole error probability of a confirmation (intersection-union test, Berger, Technometrics 24,
+ * 1982).
  */
 record RangeRule(LookPlan looks) {
 
     /**
      * Compares the ratio of two arms' costs with a range.
      *
-     * @param questions the number of ratios that must all be inside their ranges, even if unmeasured; at least 1
-     * @param range the range for the cost ratio, candidate over baseline; an open end is 0 or infinity
+     * @param questions the number of ratios that must all be inside their ranges, including unmeasured ones; at least 1
+     * @param range the range for the candidate's cost divided by the baseline's; an open end is 0 or infinity
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
@@ -50,7 +51,7 @@ record RangeRule(LookPlan looks) {
                 OptionalInt.empty());
     }
 
-    /** Returns the ratio's position. A few forks decide only clear cases, never a position inside a closed range. */
+    /** Returns the ratio's position. With few forks, only clear cases count, and no closed range is confirmed. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -70,8 +71,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the confidence of the interval that refutes a claim if the interval lies outside the claimed range. The
-     * confidence is higher for a narrow range, because a ratio at one end may seem to lie beyond the other end.
+     * Returns the confidence level of an interval for a refutation. The level is higher for a narrow range: by chance,
+     * the interval of a ratio inside the range may lie beyond either end.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
@@ -90,8 +91,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that can distinguish the estimated ratio from the nearest end of the range. The
-     * result assumes the usual allowed error, which is smaller only for small numbers of forks.
+     * Returns the number of forks for telling the estimated ratio from the nearest end of the range; empty if unknown.
+     * Assumes the usual significance level, although it is lower for few forks.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

@@ -1,12 +1,11 @@
 package dev.strandbench.analysis;
 
-/** The possible verdicts on two arms. */
 public enum Verdict {
-    /** The arms differ by enough to matter. */
+    /** The difference is certain, and large enough to matter. */
     DIFFERENT,
-    /** The arms do not differ by enough to matter. */
+    /** Any difference is certainly too small to matter. */
     EQUIVALENT,
-    /** The forks are too few to decide. */
+    /** There are too few forks for a verdict. */
     INCONCLUSIVE,
     /** The measurement allows no verdict, because the machine was disturbed or the control failed. */
     INVALID

@@ -16,34 +16,34 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** The confidence that all intervals in the table of a family contain the true ratios. */
+    /** The simultaneous confidence of a family's intervals: the probability that all contain the true ratios. */
     public static final double CONFIDENCE = 0.95;
 
-    /** The largest difference, as a share of the cost, that does not matter unless a user names another margin. */
+    /** The default margin: the largest difference that does not matter, as a share of the cost. */
     public static final double USUAL_MARGIN = 0.1;
 
     /** The rule for a measurement that is complete. */
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 
-    /** The rule for a measurement that is still running, or that stopped when it reached a verdict. */
+    /** The rule for a run with interim analyses, which may stop as soon as it reaches a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio of overheads that counts. Compared overheads are less than a tenth of an op's time. */
+    /** The smallest ratio of overheads that counts. Compared overheads are below a tenth of an op's time. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
     /**
-     * The probability of a verdict at the number of forks that is called enough. The number is rounded up to the next
-     * interim analysis, so that the verdict comes in about four of five simulated cases.
+     * The targeted probability of a verdict at the needed number of forks. Rounding up to the next interim analysis
+     * increases it: simulated runs reach a verdict in about four of five cases.
      */
     private static final double ENOUGH = 0.55;
 
-    /** The probability of a verdict at the smallest number of forks that is mentioned. */
+    /** The probability of a verdict at the likely number of forks. */
     private static final double POSSIBLE = 0.25;
 
-    /** The distance, in standard errors, between the estimated ratio and the most favourable ratio. */
+    /** The distance of the most favourable ratio from the estimate. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -57,13 +57,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns a verdict on two arms. The parameter {@code significance} is the allowed two-sided error of the verdict
-     * at one interim analysis, after the correction for other comparisons.
+     * Returns a verdict on two arms. {@code significance} is the two-sided significance level of one interim analysis,
+     * corrected for multiple comparisons.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
-        // Arms that wait for the same clock take equally long with any scheduler. Only the overheads of such arms can
-        // differ.
+        // Arms that wait equally long have nearly equal costs, so only their overheads can differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent()
@@ -74,7 +73,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : ofCosts;
     }
 
-    /** Returns true if the costs are the same, apart from modes that the forks may not show. */
+    /** Returns true if the costs are equivalent. Does not allow for modes that occur in none of the forks. */
     private boolean areCostsAlike(ComparedForks compared, double confidence) {
         RatioEstimate judged = compared.judged();
         return looks.mayCompareOverheads(compared.look())
@@ -101,7 +100,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;
         }
-        // Drift is not the obstacle if the next interim analysis reaches a verdict in spite of the drift.
+        // Drift is not the obstacle if the same estimate is enough for a verdict at the next interim analysis.
         boolean driftOnly = decide(judged, looks.nextLook(look), confidence, error) == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
@@ -138,7 +137,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the number of forks per arm that gives a verdict with the given probability. */
     private OptionalInt forksNeeded(
             RatioEstimate estimate, int have, double confidence, double significance, double probability) {
         if (!(estimate.spread() > 0)) {
@@ -158,9 +156,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns true if a verdict at a later interim analysis has at least the given probability. The forks so far say
-     * where the later estimate will be, and how wide its interval will be. The later estimate less the current estimate
-     * has Student's t distribution, so this is a prediction interval (Hahn and Meeker, Statistical Intervals, 1991).
+     * Returns true if a later interim analysis gives a verdict with at least the given probability. Predicts the later
+     * estimate and the width of its interval from the forks so far. This is a prediction interval with Student's t
+     * distribution (Hahn and Meeker, Statistical Intervals, 1991).
      */
     private boolean isReachedAt(
             int look, RatioEstimate now, int have, double confidence, double significance, double probability) {
@@ -178,12 +176,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half width, which is as uncertain as the standard error is now. */
+    /** Returns the standard deviation of a later half-width, from the uncertainty of the current standard error. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
 
-    /** Returns the smallest number of forks per arm that gives a verdict for the most favourable ratio. */
+    /** Returns the forks per arm for a verdict at the most favourable ratio within two standard errors. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();
@@ -201,12 +199,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the number of forks per arm that show a difference in four of five cases, from 2 to 100,000. The formula
-     * is for normal distributions, corrected for few forks (Guenther, The American Statistician 35, 1981).
+     * Returns the number of forks per arm for detecting a difference with a power of 80 %, from 2 to 100,000. The
+     * formula assumes normal distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread the standard deviation of the logarithms of fork means within an arm
      * @param distance the natural logarithm of the ratio of the costs; at 0 or below, no number of forks is enough
-     * @param significance the two-sided error in (0, 1)
+     * @param significance the two-sided significance level, in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
@@ -225,9 +223,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the allowed error of each of several independent comparisons, such that the expected share of false
-     * differences is at most {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
-     * 1995).
+     * Returns the significance level of each independent comparison that limits the false discovery rate to
+     * {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

@@ -17,7 +17,7 @@ public final class FileFault {
 
     private FileFault() {}
 
-    /** Returns the reason why a file could not be read or written, for the end of an error message. */
+    /** Returns the reason for an exception, as the end of an error message. */
     public static String of(IOException e) {
         if (e instanceof NoSuchFileException missing) {
             return "there is no " + missing.getFile();

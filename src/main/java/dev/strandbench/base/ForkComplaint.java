@@ -4,34 +4,33 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Formats and finds the line of output in which a fork states the reason for its end. */
+/** Formats and finds the line of a fork's output that says why the fork ended, or why its score does not count. */
 public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
 
-    /** The text that JMH prints before the message of an exception that ended a benchmark. */
+    /** The text that JMH prints before the message of an exception from a benchmark. */
     private static final String THROWN = UserErrorException.class.getName() + ": ";
 
     private static final String INVALID = "invalid: ";
 
     private ForkComplaint() {}
 
-    /** Returns a line that states why a score does not count. */
     public static String objection(String reason) {
         return INVALID + reason;
     }
 
-    /** Returns the reason why a score does not count from the fork's output; empty if the output contains no reason. */
+    /** Returns the first line of a fork's output that says why a score does not count; empty if there is none. */
     public static Optional<String> objectionIn(Collection<String> output) {
         return output.stream().filter(line -> line.startsWith(INVALID)).findFirst();
     }
 
-    /** Returns a line that states a reason. A line break comes first, because JMH's last line may be unfinished. */
+    /** Returns a line with a reason. The line begins with a line break, because JMH's last line may be unfinished. */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** Returns the reason for a fork's end from the fork's output; empty if the output contains no reason. */
+    /** Returns the first reason in a fork's output for the end of the fork; empty if there is none. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

@@ -19,9 +19,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /**
-     * Returns up to five names whose keys differ in at most the given number of letters, the most similar name first.
-     */
+    /** Returns up to five names whose keys are at most {@code most} edits away, the most similar name first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -37,8 +35,8 @@ public final class NearNames {
     }
 
     /**
-     * Returns the smallest number of edits that turn one string into the other. An edit inserts, deletes or replaces a
-     * letter, or swaps two neighbouring letters. Ignores case. This is the optimal string alignment distance.
+     * Returns the optimal string alignment distance: the smallest number of edits that turn one string into the other.
+     * An edit inserts, deletes or replaces a letter, or swaps two neighbouring letters. Case is ignored.
      */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);

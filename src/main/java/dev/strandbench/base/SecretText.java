@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Hides passwords in strings. */
 public final class SecretText {
 
-    /** Matches up to the last at sign, because passwords may contain at signs. A port after a colon is no password. */
+    /** Matches up to the last at sign, because a password may contain one. A port after a colon is not a password. */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 

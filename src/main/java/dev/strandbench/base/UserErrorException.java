@@ -3,8 +3,8 @@ package dev.strandbench.base;
 import java.io.Serial;
 
 /**
- * A mistake that the user can correct, in the command line or in a file that the command line names. The message is one
- * line that names the mistake and lists the valid values. The program prints the message without a stack trace.
+ * A mistake of the user in the command line or in a file that the command line names. The message is one line that
+ * names the mistake and lists the valid values. The program prints the message without a stack trace.
  */
 public final class UserErrorException extends RuntimeException {
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The claims for which a run was started. A file in the directory of the run stores the claims for {@code --resume}.
+ * The claims for which a run was started. A file in the run's directory stores them for {@code --resume}.
  *
  * @param results the absolute paths of the result files and run directories whose earlier results also count
  */
@@ -27,7 +27,6 @@ public record AskedClaims(List<String> ids, List<String> results) {
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
-    /** Returns a request to decide claims with the help of earlier results. */
     public static AskedClaims of(List<Claim> claims, List<Path> results) {
         return new AskedClaims(
                 claims.stream().map(Claim::id).toList(),
@@ -35,7 +34,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
     }
 
     /**
-     * Reads the claims of the run in a directory. Returns empty if the run was not started for claims.
+     * Reads the claims of a run; empty if the run was not started for claims.
      *
      * @throws UserErrorException if {@code claims.json} is damaged
      */
@@ -57,7 +56,6 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Writes {@code claims.json} to the directory of a run. */
     public void saveIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
@@ -68,7 +66,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims of the request. Throws {@link UserErrorException} if a claim no longer exists. */
+    /** Returns the claims. Throws {@link UserErrorException} if a claim no longer exists. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * @param sentence the statement of the publication
  * @param reading the project's interpretation if the sentence can mean several things; otherwise empty
  * @param jdks the JDK releases that the claim is about
- * @param differences the differences from the published measurement that the source does not already list
- * @param experiment the experiment that decides the claim; empty if no scenario can decide the claim yet
- * @param needs a description of the scenario that is missing; empty if {@code experiment} is present
+ * @param differences the differences from the published measurement, without those of the source
+ * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
+ * @param needs a description of the missing scenario; empty if {@code experiment} is present
  */
 public record Claim(
         String id,
@@ -34,7 +34,19 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns the differences between the project's measurement and the published measurement, one sentence each. */
+    /** Returns true if reports of {@code liveness} judge the claim, and not measurements of benchmarks. */
+    public boolean isOfLiveness() {
+        return experiment.isPresent()
+                && experiment.get().arms().values().stream()
+                        .allMatch(arm -> arm.benchmark().equals(LivenessEntries.BENCHMARK));
+    }
+
+    /** Returns the command that measures the claim. */
+    public String command() {
+        return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
+    }
+
+    /** Returns the differences from the published measurement, including those of the source, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
@@ -44,8 +56,8 @@ public record Claim(
      * The publication that makes a claim. A field is empty if the publication does not state the value.
      *
      * @param name the name of the claims file without the extension
-     * @param profile the profile that measures all claims of the publication; empty if there is no such profile
-     * @param differences the differences between the project's and the published measurement, one sentence each
+     * @param profile the profile that measures all claims of the publication; empty if there is none
+     * @param differences the differences from the published measurement, one sentence each
      */
     public record PublishedSource(
             String name,
@@ -62,7 +74,7 @@ public record Claim(
     /**
      * A figure that a publication states.
      *
-     * @param at the parameter values to which the figure applies; empty if the figure applies to all values
+     * @param at the parameter values to which the figure applies; empty if it applies to all values
      * @param metric the name of a metric, or {@code score}
      * @param value the published value in {@code unit}
      * @param error half the width of the published confidence interval, in {@code unit}; NaN if not published
@@ -75,19 +87,14 @@ public record Claim(
         }
     }
 
-    /**
-     * A range of feature releases, both ends included.
-     *
-     * @param oldest the first feature release; 0 if there is no lower bound
-     * @param newest the last feature release; {@link Integer#MAX_VALUE} if there is no upper bound
-     */
+    /** A range of feature releases, both ends included. Open ends are 0 and {@link Integer#MAX_VALUE}. */
     public record JdkRange(int oldest, int newest) {
 
         static final JdkRange ALL = new JdkRange(0, Integer.MAX_VALUE);
 
         private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})?\\.\\.(\\d{1,3})?");
 
-        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; returns empty if the string is not a range. */
+        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; empty for any other string. */
         static Optional<JdkRange> parse(String text) {
             Matcher matcher = WRITTEN.matcher(text);
             if (!matcher.matches() || text.equals("..")) {
@@ -104,7 +111,7 @@ public record Claim(
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);
         }
 
-        /** Returns the range of releases in words, for example {@code JDK 24 or later}; empty for all releases. */
+        /** Returns the range in words, for example {@code JDK 24 or later}; empty for all releases. */
         public Optional<String> words() {
             return equals(ALL)
                     ? Optional.empty()

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The benchmarks of this jar. Claims name a benchmark by its class and method. */
+/** The benchmarks of this jar. Claims name them by class and method. */
 final class ClaimCatalog {
 
     private static final Set<String> METRICS_OF_EVERY_RUN = Set.of("score", "gc.alloc.rate.norm", "process.cpu");
@@ -35,7 +35,7 @@ final class ClaimCatalog {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
 
-    /** Returns the name of the parameter whose values are the arms; empty if there is no such parameter. */
+    /** Returns the name of the parameter whose values are the arms; empty if there is none. */
     static Optional<String> armParameter(String benchmark) {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }
@@ -49,6 +49,10 @@ final class ClaimCatalog {
 
     private static void require(String where, Experiment experiment) {
         for (Experiment.ClaimCell cell : experiment.cells()) {
+            if (cell.benchmark().equals(LivenessEntries.BENCHMARK)) {
+                requireLiveness(where, experiment, cell);
+                continue;
+            }
             SelectedBenchmark benchmark = find(cell.benchmark())
                     .orElseThrow(() -> new UserErrorException(where + "benchmark = " + cell.benchmark() + ": valid are "
                             + String.join(", ", BENCHMARKS.keySet())));
@@ -63,6 +67,20 @@ final class ClaimCatalog {
                 throw new UserErrorException(
                         where + "state: " + benchmark.name() + " measures what is " + (cold ? "cold" : "warm"));
             }
+        }
+    }
+
+    private static void requireLiveness(String where, Experiment experiment, Experiment.ClaimCell cell) {
+        if (!cell.parameters().keySet().equals(LivenessEntries.PARAMETERS)) {
+            throw new UserErrorException(where + "parameters: " + LivenessEntries.BENCHMARK + " has "
+                    + LivenessEntries.PATTERN + ", " + LivenessEntries.MODEL);
+        }
+        if (!LivenessEntries.METRICS.contains(experiment.metric())) {
+            throw new UserErrorException(where + "metric = " + experiment.metric() + ": " + LivenessEntries.BENCHMARK
+                    + " has " + String.join(", ", LivenessEntries.METRICS));
+        }
+        if (!experiment.questions().stream().allMatch(ClaimQuestion.OfCount.class::isInstance)) {
+            throw new UserErrorException(where + "predicate: " + LivenessEntries.BENCHMARK + " has counts only");
         }
     }
 

@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 /**
  * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>Cells of the claim that needs the least time come first. Parts of a claim that seem false come before other parts,
- * because one false part refutes a claim. If no part of a claim seems false, each part gets a first interim analysis
- * before any part gets a second analysis. Parts of a claim that need far too many forks are given up. Cells that no
- * claim uses come after cells of claims. Cells that wait for forks of another arm come last.
+ * <p>Cells of the claim that needs the least time come first. Parts that seem false come before other parts, because
+ * one false part refutes a claim. If no part seems false, each part gets a first interim analysis before any part gets
+ * a second. Parts that need far too many forks are given up. Cells that no claim uses come after cells of claims. Cells
+ * that wait for forks of another arm come last.
  */
 public final class ClaimDemand {
 
@@ -40,11 +40,7 @@ public final class ClaimDemand {
     private final Set<Cell> ofNoClaim;
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
-    /**
-     * Creates the demand of a run that decides claims.
-     *
-     * @param before the result files whose earlier results also count
-     */
+    /** Creates the demand of a run that decides claims. Earlier results in the given files also count. */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
         for (Family family : plan.families()) {
@@ -118,7 +114,7 @@ public final class ClaimDemand {
      * The cells that an undecided claim needs on one JDK.
      *
      * @param lacking the cells that need forks, the most urgent first; empty if the claim is decided or out of reach
-     * @param waiting the cells that get no further forks until other cells have the same number of forks
+     * @param waiting the cells that get no forks until other cells have as many
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
@@ -181,7 +177,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** Returns the largest possible number of forks of a cell. A family is complete when one arm has all forks. */
+    /** Returns the most forks that the cell can get. A family is complete when one arm has all its forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -224,11 +220,11 @@ public final class ClaimDemand {
 
         private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-        /** The ratio of needed forks to possible forks above which a part of a claim is given up as hopeless. */
+        /** A part is given up if it needs more than this multiple of the possible forks. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
-            // Entries of other runs do not show how much the forks of this run vary.
+            // Uses only entries of this run, because the forks of other runs may vary more or less.
             Optional<PartFinding> found = part.found()
                     .filter(one -> !one.judgedBy().isEmpty())
                     .filter(one -> measured.containsAll(one.judgedBy()));
@@ -268,7 +264,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after three interim analyses. */
+        /** Returns needed divided by possible forks, at least 1; 2 if unknown after three interim analyses. */
         double excess() {
             int expected = needed.orElse(hadThirdLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -19,16 +19,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The entries of result files that measured the arms of an experiment. */
+/** The result-file entries that belong to the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    // The name of the published fork site in older result files.
+    // Older result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
 
-    /** An entry of a result file, with the file and with the number of forks that have the judged metric. */
+    /** An entry with its file, and with the number of forks that have the judged metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings under which at least one cell of the experiment was measured. */
+    /** Returns the settings in which a cell of the experiment was measured. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -68,7 +68,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Returns true if an entry measures a cell with the JVM settings of the benchmark, which claims assume. */
+    /** Returns true if an entry belongs to a cell and has the benchmark's own JVM settings, as claims assume. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && !entry.isGivenUp()
@@ -78,7 +78,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                 || isValue(entry, parameter.getKey(), parameter.getValue()));
     }
 
-    // A file from before a parameter existed was measured with the value that the claim needs.
+    // A file without the parameter is older than it, and was measured with the value that the claim needs.
     private static boolean isValue(Measurement entry, String parameter, String value) {
         String measured = entry.params().getOrDefault(parameter, value);
         boolean isPublishedSite =
@@ -86,7 +86,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Returns one result entry per arm from each result file that has all arms, in the order of the files. */
+    /** Returns one entry per arm from each file that has all arms, in the order of the files. */
     List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
         return files.stream()
                 .map(file -> measured.stream()
@@ -100,8 +100,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm, from the last file with all arms and enough forks for two interim analyses, or else
-     * from the file with the most forks. If no file has all arms, the entries may come from several files.
+     * Returns one entry per arm, from one file if a file has all arms: the last file with enough forks for two interim
+     * analyses; otherwise the file with the most forks. If no file has all arms, the entries come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

@@ -6,10 +6,10 @@ import java.util.Collection;
 public enum ClaimFinding {
     HOLDS,
     DOES_NOT_HOLD,
-    /** The measurements of the claim are missing or too uncertain. */
+    /** The measurements are missing or too uncertain. */
     CANNOT_TELL;
 
-    /** Combines findings on parts of a claim. A claim holds if all parts hold, and fails if one part fails. */
+    /** Combines findings on parts. A claim holds if all parts hold, and fails if one part fails. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         if (parts.contains(DOES_NOT_HOLD)) {
             return DOES_NOT_HOLD;

@@ -27,9 +27,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files. If one file has all figures for a question, no other file is used.
- *
- * @param files the result files, the oldest first; the last file that decides a part of a claim counts
+ * Judges claims by result files, given from oldest to newest. A question is answered from a single file if that file
+ * has all its figures. If several files decide a part of a claim, the newest one counts.
  */
 public record ClaimJudge(List<ResultFile> files) {
 
@@ -38,8 +37,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns one judgement for each measured machine and JDK that the claim is about. A result file that names no
-     * machine counts as a separate machine. Returns one undecided judgement if no cell of the claim was measured.
+     * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
+     * counts as a separate machine. If nothing was measured, returns one undecided judgement.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -104,7 +103,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
-        /** Returns the published figures of an arm, and the judged metric even if it has no published figure. */
+        /** Returns the published figures of an arm, and the judged metric even if no figure is published for it. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
@@ -158,7 +157,7 @@ public record ClaimJudge(List<ResultFile> files) {
             if (!unanswered.missing().isEmpty()) {
                 return unanswered;
             }
-            // The last file that decides the part counts. A later file that does not decide it changes nothing.
+            // A later file that does not decide the part changes nothing.
             return entries.fromOneFile(measured).reversed().stream()
                     .map(chosen -> answered(unanswered, chosen))
                     .filter(part -> part.finding() != ClaimFinding.CANNOT_TELL)

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 /**
  * The outcome of a claim on one machine and JDK.
  *
- * @param setting the machine, JDK and free parameters of the judgement; empty if no cell of the claim was measured
- * @param finding the finding on the whole claim
+ * @param setting the machine, JDK and free parameters; empty if no cell of the claim was measured
  * @param parts the findings on the parts, in the order of the claim
  * @param figures the published and the measured figures, side by side
  */
@@ -26,10 +25,10 @@ public record ClaimJudgement(
         List<ClaimedFigure> figures) {
 
     /**
-     * The machine, JDK and free parameters under which a claim was judged.
+     * The machine, JDK and free parameters of a judgement.
      *
      * @param jdk the label of the JDK, for example {@code 25.0.1}
-     * @param machine a description of the machine; empty if the results do not name the machine
+     * @param machine a description of the machine; empty if the results do not name it
      * @param file the result file if it names no machine, because machines may differ; otherwise empty
      * @param parameters the values of the parameters that the claim leaves free
      */
@@ -37,7 +36,7 @@ public record ClaimJudgement(
 
         private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
-        /** Returns the number of processors of the machine; empty if the results do not name the machine. */
+        /** Returns the machine's number of processors; empty if the results do not name the machine. */
         public OptionalInt processors() {
             Matcher found = PROCESSORS.matcher(machine);
             return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();
@@ -48,9 +47,9 @@ public record ClaimJudgement(
      * The outcome of one part of a claim: one question for one combination of parameters.
      *
      * @param at the values of those parameters that vary within the claim
-     * @param published the published ratio; empty if no ratio is published, or if the question is not about a ratio
+     * @param published the published ratio; empty if there is none, or if the question is not about a ratio
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
-     * @param obstacles descriptions of the reasons why no verdict is possible
+     * @param obstacles the reasons why no verdict is possible
      * @param judgedBy the result entries of the question's arms, in order; empty if an arm was not measured
      */
     public record PartFinding(
@@ -63,7 +62,7 @@ public record ClaimJudgement(
             List<String> obstacles,
             List<Measurement> judgedBy) {
 
-        /** Returns the estimated number of forks that each arm of an undecided part needs; 0 if unknown or decided. */
+        /** Returns the estimated number of further forks for each arm of an undecided part; 0 if unknown or decided. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
@@ -75,8 +74,8 @@ public record ClaimJudgement(
      * A published figure of an arm, with the measured figure.
      *
      * @param metric the name of a metric, or {@code score}
-     * @param unit the unit of the published and the measured figure
-     * @param published the published figure; empty if the publication states none
+     * @param unit the unit of both figures
+     * @param published the published figure; empty if there is none
      * @param measured the measured figure; NaN if nothing was measured
      */
     public record ClaimedFigure(
@@ -96,12 +95,11 @@ public record ClaimJudgement(
         return partsNotMeasured() == 0 && !parts.isEmpty();
     }
 
-    /** Returns true if at least one part of the claim was measured completely. */
     public boolean hasMeasuredPart() {
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated number of forks that each arm still needs for a verdict on the claim; 0 if unknown. */
+    /** Returns the estimated number of further forks for each arm until a verdict on the claim; 0 if unknown. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
@@ -111,7 +109,7 @@ public record ClaimJudgement(
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the publication's number of processors, if it differs from the judged machine's number. */
+    /** Returns the publication's number of processors if it differs from the judged machine's. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

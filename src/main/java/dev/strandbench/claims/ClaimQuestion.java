@@ -11,9 +11,9 @@ public sealed interface ClaimQuestion {
     List<Arm> arms();
 
     /**
-     * A question that asks if the ratio of two figures is in a range.
+     * Asks if the ratio of two figures is in a range.
      *
-     * @param published the published ratio; present only if the ratio cannot be computed from the published figures
+     * @param published the published ratio; present only if it cannot be computed from the published figures
      */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
@@ -23,11 +23,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /**
-     * A question that asks if a figure is in a range.
-     *
-     * @param range the range of the figure in {@code unit}
-     */
+    /** Asks if a figure is in a range, whose ends are in {@code unit}. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override
@@ -36,11 +32,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /**
-     * A question that asks if a count is always 0, or never 0.
-     *
-     * @param zero true if the claim says that the count is always 0
-     */
+    /** Asks if a count is always 0; if {@code zero} is false, asks if it is never 0. */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

@@ -69,7 +69,7 @@ final class ClaimReader {
     }
 
     /**
-     * Parses the content of a claims file.
+     * Parses a claims file.
      *
      * @param name the name of the publication
      * @param file the name of the claims file in error messages
@@ -78,7 +78,7 @@ final class ClaimReader {
         return new ClaimReader(file).claims(name, text);
     }
 
-    /** The tables of a claims file. Any key may be missing, so any record component may be null. */
+    /** The tables of a claims file. Any key may be missing, so any component may be null. */
     @NullUnmarked
     private interface Written {
 
@@ -243,7 +243,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the arm that the claim describes under a name, or else the arm of the model or strategy of this name. */
+    /** Returns the claim's arm with this name; otherwise the arm of the model or strategy with this name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads a claim that a parameter has no effect. The parameter's first value is compared with each other value. */
+    /** Reads the claim that a parameter has no effect. Its first value is compared with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -389,11 +389,7 @@ final class ClaimReader {
         return new Interval(1 / (1 + margin), 1 + margin);
     }
 
-    /**
-     * Reads the published figures of a claim.
-     *
-     * @param arms a map from each name in the predicate to its arms; empty if no scenario judges the claim
-     */
+    /** Reads the published figures of a claim. {@code arms} is empty if no scenario judges the claim. */
     private List<Claim.PublishedFigure> published(
             Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {
         List<Claim.PublishedFigure> published = new ArrayList<>();

@@ -12,10 +12,10 @@ import java.util.Objects;
  *
  * @param metric the name of the judged metric, or {@code score}; a score counts as time per op
  * @param arms the compared arms by name
- * @param parameters the values of each parameter; the claim is about every combination of these values
- * @param free the parameters that may have any value, if all arms have the same value
+ * @param parameters the values of each parameter; the claim is about every combination of them
+ * @param free the parameters that may have any value, if it is the same for all arms
  * @param questions the questions; the claim holds if every answer is yes for every combination of parameters
- * @param opSeconds the approximate time of the longest op, in s; 0 if the longest op is short
+ * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
  */
 public record Experiment(
         State state,
@@ -26,7 +26,7 @@ public record Experiment(
         List<ClaimQuestion> questions,
         double opSeconds) {
 
-    /** The state of the JVM that a claim is about: just started, or warmed up. */
+    /** The state of the JVM: just started, or warmed up. */
     public enum State {
         COLD,
         WARM
@@ -37,7 +37,7 @@ public record Experiment(
      *
      * @param name the claim's name for the arm: a model, a strategy or another word
      * @param benchmark the benchmark's class and method, for example {@code FanOutBenchmark.fanOut}
-     * @param parameters the parameters that distinguish the arm from other arms, for example the model
+     * @param parameters the parameters that distinguish the arm, for example the model
      */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
@@ -52,7 +52,7 @@ public record Experiment(
      * The cell to measure for one arm of a claim.
      *
      * @param benchmark the class and the method of the benchmark
-     * @param parameters the parameters that the claim names; all other parameters have the benchmark's defaults
+     * @param parameters the parameters that the claim names; all others have the benchmark's defaults
      */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
@@ -61,10 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /**
-         * Returns the parameters with which this cell is measured: the claim's parameters, and the fork site of the
-         * published code if the claim names no site.
-         */
+        /** Returns the claim's parameters and, if they name no fork site, the published one. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -74,7 +71,7 @@ public record Experiment(
             return measured;
         }
 
-        /** Returns the measured parameters, and all other parameters with one default. */
+        /** Returns {@link #measuredParameters} and the defaults of other parameters with a single default. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -87,7 +84,7 @@ public record Experiment(
         }
     }
 
-    /** Returns every combination of the parameters' values; one empty combination if there are no parameters. */
+    /** Returns every combination of the parameters' values; one empty combination without parameters. */
     List<Map<String, String>> combinations() {
         return SelectedBenchmark.combinations(parameters);
     }
@@ -102,7 +99,6 @@ public record Experiment(
         return new ClaimCell(arm.benchmark(), all);
     }
 
-    /** Returns all cells that the experiment needs, each cell once. */
     List<ClaimCell> cells() {
         return combinations().stream()
                 .flatMap(combination -> arms.values().stream().map(arm -> cell(arm, combination)))
@@ -110,7 +106,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns those parameters of a combination whose values differ between the experiment's combinations. */
+    /** Returns those parameters of a combination whose values vary between combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

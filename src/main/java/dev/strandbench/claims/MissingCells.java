@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run has to measure in order to judge claims. A run that only ranks arms would stop before the size
- * of a difference is certain. A run that ranks arms would also measure too few forks of families with one arm.
+ * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough: it stops
+ * before the size of a difference is certain, and measures too few forks of families with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
@@ -41,16 +41,16 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The number of iterations in a warm-up or measurement. An iteration lasts 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
-    /** The shortest time in s that is assumed for half a fork of single shots. The number of single shots is fixed. */
+    /** The least time in s that is assumed for half of a fork with single shots. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** The longest time of a warm-up or a measurement, in s. Long ops reduce the number of iterations. */
+    /** The longest time of a warm-up or measurement. Long ops reduce the number of iterations. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
-     * An undecided claim with the cells that the undecided parts of the claim need.
+     * An undecided claim with the cells that its undecided parts need.
      *
-     * @param seconds the expected time in s until the claim's next interim analysis
+     * @param seconds the expected time until the claim's next interim analysis
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
@@ -68,6 +68,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
+                .filter(claim -> !claim.isOfLiveness())
                 .map(claim -> costOf(claim, undecided, forks))
                 .filter(one -> !one.cells().isEmpty())
                 .sorted(Comparator.comparingDouble(ClaimOfCost::seconds))
@@ -115,8 +116,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of forks after which a verdict on a claim is expected. A count needs two interim analyses, and
-     * any other figure needs three. Single shots are judged only once, after all forks.
+     * Returns the number of forks after which a verdict is expected. A count needs two interim analyses, any other
+     * figure three. Single-shot benchmarks are analysed only once, after the last fork.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
@@ -138,7 +139,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 "What claims need: "
                         + chosen.stream().map(one -> one.claim().id()).collect(Collectors.joining(", ")),
                 budget,
-                // Families with fixed counts use neither precision nor pace, but a profile must have both.
+                // Unused with fixed counts, but a profile must have them.
                 0.005,
                 0,
                 ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
@@ -153,7 +154,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns a plan that measures the chosen claims.
+     * Returns a plan for the chosen claims.
      *
      * @param leftOut receives the reason for each cell that is left out
      */
@@ -191,7 +192,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound for the time of a cell's op in s: the shortest time in the claims about the cell. */
+    /** Returns an upper bound for a cell's op in s: the shortest time that a claim about the cell states. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
@@ -212,7 +213,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.max(1, opSeconds);
     }
 
-    // An iteration of half the stated time of an op still runs one op, even if the op is faster than stated.
+    // An iteration of half the stated time still runs one op, even if the op is faster than stated.
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }

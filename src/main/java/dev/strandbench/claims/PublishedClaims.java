@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The claims in this jar. Each publication has one file in the directory {@code claims}. */
+/** The claims in this jar, with one file per publication in the directory {@code claims}. */
 public final class PublishedClaims {
 
     private static final String DIRECTORY = "claims";
@@ -28,10 +28,10 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims, ordered by publication. The first call reads the claims files. Thread-safe. */
+    /** Returns all claims by publication. The first call reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
-            // The claims are about the scenarios of this jar only.
+            // The claims are about scenarios of this jar only.
             known = SelectedBenchmark.areOfThisJar() ? read() : List.of();
         }
         return known;
@@ -57,7 +57,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory. Returns an empty list if there is no directory, as in the harness jar. */
+    /** Reads the claims in a directory; none if there is no directory, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -84,9 +84,8 @@ public final class PublishedClaims {
     }
 
     /**
-     * Returns the claims with the given ids, in the order of the given claims.
+     * Returns the claims with the given ids in upper or lower case, in the order of the claims.
      *
-     * @param ids the ids of claims, in upper or lower case
      * @throws UserErrorException if an id does not exist
      */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {

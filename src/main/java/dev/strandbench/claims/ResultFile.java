@@ -9,12 +9,12 @@ import java.util.List;
 public record ResultFile(String name, List<Measurement> entries) {
 
     /**
-     * Reads a result file, or the result file in the directory of a run.
+     * Reads a result file, the result file of a run, or a report of {@code liveness} in JSON.
      *
      * @throws dev.strandbench.base.UserErrorException if the file does not exist or is damaged
      */
     public static ResultFile read(Path fileOrDirectory) {
         Path file = JmhResultReader.inRun(fileOrDirectory);
-        return new ResultFile(file.toString(), JmhResultReader.read(file));
+        return new ResultFile(file.toString(), LivenessEntries.read(file).orElseGet(() -> JmhResultReader.read(file)));
     }
 }

@@ -14,14 +14,14 @@ import java.util.Set;
  * Finds the undecided parts of claims on one machine.
  *
  * @param jdks the labels of the JDKs on which claims are judged
- * @param machine a description of the machine on which the claims are judged
+ * @param machine the machine's description
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part of a claim with the current finding. The finding is empty if no cell of the claim was measured. */
+    /** A part of a claim with its finding so far; empty if no cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
-    /** Returns the cells that a claim needs on each JDK; empty if the claim is decided or cannot be decided. */
+    /** Returns the cells that a claim needs on each JDK; empty if it is decided or cannot be decided. */
     Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim)
@@ -31,7 +31,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about; no parts if a JDK's results decide the claim. */
+    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide it. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

@@ -1,4 +1,4 @@
-/** Reads published claims, plans measurements for the claims, and judges the claims by results. */
+/** Reads published claims, plans measurements for them, and judges them by results. */
 @NullMarked
 package dev.strandbench.claims;
 

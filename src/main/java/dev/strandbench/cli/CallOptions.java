@@ -1,12 +1,16 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.liveness.FunctionTrial;
 import dev.strandbench.machine.jdk.JavaVersion;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.scenario.ownfunction.FunctionParameters;
 import dev.strandbench.usercode.CallTimeout;
+import dev.strandbench.usercode.CarrierUse;
 import dev.strandbench.usercode.FoundFunction;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
@@ -18,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,10 +38,10 @@ final class CallOptions {
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
     private static final String CLASS_PATH = "--classpath";
 
-    // JMH waits for threads that the user's code leaves, 30 s per fork by default.
+    // At the end of a fork, JMH waits for threads of the user's code, by default for 30 s.
     private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
 
-    // If the time is short, a run begins with the models that are most likely to be chosen.
+    // A run measures the models that users most likely choose first, because the budget may be short.
     private static final List<ConcurrencyModel> LIKELY_FIRST = List.of(
             ConcurrencyModel.VIRTUAL,
             ConcurrencyModel.DEFAULT,
@@ -58,7 +63,10 @@ final class CallOptions {
             ConcurrencyModel.UNCONFINED,
             ConcurrencyModel.HYBRID);
 
-    // Models whose threads a coroutine may block. DEFAULT's threads may not be blocked, so a call must name DEFAULT.
+    private static final List<ConcurrencyModel> ON_VIRTUAL_THREADS =
+            List.of(ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED, ConcurrencyModel.HYBRID);
+
+    // The models whose threads a coroutine may block. DEFAULT runs only if the call names it.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
@@ -120,8 +128,9 @@ final class CallOptions {
     private final List<FoundFunction> found = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable FunctionFinder finder;
+    private String blocking = "";
+    private long triedNanos;
 
-    /** Returns the jar that {@code --jar} names; empty if the option is missing. */
     Optional<JmhJar> jar() {
         if (jar == null) {
             return Optional.empty();
@@ -137,7 +146,7 @@ final class CallOptions {
         return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    /** Returns a profile that runs the benchmarks of a jar with the budget, precision and pace of {@code base}. */
+    /** Returns a profile with the benchmarks of a jar, and with the budget, precision and pace of {@code base}. */
     static Profile of(JmhJar jar, Profile base) {
         String own = Version.getPlainVersion();
         String note = jar.jmhVersion()
@@ -152,9 +161,8 @@ final class CallOptions {
     }
 
     /**
-     * Repeats a command line in a new JVM in which JMH finds the benchmarks of a jar.
-     *
-     * @return the exit status of the new JVM; empty if JMH finds the benchmarks in this JVM
+     * Runs a command line again, with class loaders through which JMH finds a jar's benchmarks. Returns the exit
+     * status, or empty if JMH already finds them in this JVM.
      */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
@@ -174,10 +182,10 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that measures the user's function with the budget, precision and pace of {@code base}. Returns
-     * {@code base} if there is no function.
+     * Returns a profile that measures the user's function, with the budget, precision and pace of {@code base}; returns
+     * {@code base} without a function.
      *
-     * @param regexes the regular expressions that the user gives; must be empty with {@code --call}
+     * @param regexes the user's regular expressions; must be empty with {@code --call}
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -199,6 +207,9 @@ final class CallOptions {
                         + " functions; valid: one that blocks, one that suspends, or one of each");
             }
         }
+        blocking = parameters
+                .getOrDefault(FunctionParameters.BLOCKING, List.of(""))
+                .getFirst();
         boolean suspends = parameters.containsKey(FunctionParameters.SUSPENDING);
         parameters.put(
                 "model",
@@ -234,9 +245,51 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each; complete after a call to {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. Call {@link #on} first. */
     List<String> warnings() {
         return warnings;
+    }
+
+    /**
+     * Tries on each JDK of a plan if calls of the function hold the carriers of virtual threads. Returns the plan with
+     * the answers among the settings of the JDKs. Returns the plan unchanged if no virtual thread calls a function that
+     * may block. Takes up to about 10 s for each JDK.
+     */
+    Plan tried(Plan plan) {
+        if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {
+            return plan;
+        }
+        long begun = System.nanoTime();
+        FunctionTrial trial = new FunctionTrial(
+                blocking,
+                Objects.requireNonNullElse(setup, ""),
+                Objects.requireNonNullElse(arguments, ""),
+                plan.jvmArguments());
+        Map<String, Map<String, String>> settings =
+                new LinkedHashMap<>(plan.environment().jvmSettings());
+        try (LongWork work = LongWork.begun()) {
+            for (PlannedJdk jdk : plan.environment().jdks()) {
+                work.at("trying " + blocking + " once on one carrier of JDK " + jdk.label());
+                Map<String, String> ofJdk = new LinkedHashMap<>(settings.getOrDefault(jdk.label(), Map.of()));
+                ofJdk.put(CarrierUse.SETTING, trial.on(jdk));
+                settings.put(jdk.label(), ofJdk);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserErrorException("interrupted before the first fork; nothing was measured");
+        }
+        triedNanos = System.nanoTime() - begun;
+        return plan.withJvmSettings(settings);
+    }
+
+    private static boolean isOnVirtualThreads(Cell cell) {
+        String model = cell.parameters().getOrDefault("model", "");
+        return ON_VIRTUAL_THREADS.stream().map(Enum::name).anyMatch(model::equals);
+    }
+
+    /** Returns the time that {@link #tried} took, in ns, which is not a part of the run's budget. */
+    long triedNanos() {
+        return triedNanos;
     }
 
     private String add(String call, FunctionFinder where) {

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "claims",
         description = {
-            "Judges published claims by result files: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published figures"
-                    + " next to the measured figures.%n",
+            "Judges published claims from result files: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published"
+                    + " figures next to the measured figures.%n",
             "With --run, measures the cells that the result files lack. The command run --resume DIR extends the run.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
@@ -49,7 +49,7 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
-    // The numbers of forks of the second and the last test for a verdict; the first test seldom decides a claim.
+    // The numbers of forks at the second and the last interim analysis. The first one seldom decides a claim.
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
     private static final int MOST_FORKS = LookPlan.SEQUENTIAL.mostForks();
 
@@ -77,8 +77,9 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks of each cell for --run, 3 to 30. Except for single shots, the"
-                    + " number is rounded down to 3, 5, 8, 10, 14, 20 or 30, at which claims are judged. Default: 10.")
+            description = "The maximum number of forks of each cell for --run, 3 to 30. Claims are judged at 3, 5, 8,"
+                    + " 10, 14, 20 and 30 forks, so the number is rounded down, except for single-shot benchmarks."
+                    + " Default: 10.")
     private int forks = 10;
 
     @Option(

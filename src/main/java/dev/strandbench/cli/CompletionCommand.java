@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "completion",
         description = {
-            "Prints a script with which a shell completes commands, options and values. Shells do not complete java"
-                    + " -jar, so the script also defines the command strandbench, which runs this jar.%n"
+            "Prints a completion script for a shell. The script completes commands, options and values. Shells do not"
+                    + " complete java -jar, so the script also defines the command strandbench, which runs this jar.%n"
         },
         footer = {
             "  completion bash > ~/.strandbench.bash      run now, and add to ~/.bashrc: source ~/.strandbench.bash",
@@ -43,10 +43,10 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    /** The values that a shell offers for an argument: valid values, perhaps not all of them, or file names. */
+    /** The values that a shell offers for an argument: some or all valid values, or file names. */
     record CompletedArgument(List<String> candidates, boolean isFile) {
 
-        // Labels of arguments that name files but are not of type Path.
+        // The labels of arguments that are file names but do not have the type Path.
         private static final Set<String> FILES = Set.of("FILE", "PATH", "JMH-JAR", "NAME|FILE");
 
         static CompletedArgument of(ArgSpec argument) {
@@ -68,7 +68,7 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine commands = StrandbenchCommand.commandLine();
         String script = switch (shell) {
-            // Picocli's script serves both shells: in zsh it first loads bashcompinit.
+            // Picocli's script works in both shells: in zsh, it first loads bashcompinit.
             case bash, zsh -> bashScript(commands, jar());
             case fish -> FishCompletion.script(commands, jar());
         };
@@ -111,14 +111,14 @@ final class CompletionCommand implements Callable<Integer> {
                         + "      return\n");
     }
 
-    // For fish 3.0 or newer: a line for each command, option and kind of value.
+    // Writes the script for fish 3.0 or newer: a line for each command, each option and each kind of value.
     private static final class FishCompletion {
 
         private static final String BEFORE_A_COMMAND = "__fish_use_subcommand";
         private static final String NO_FILES = " -f";
         private static final String FILES = " -F";
 
-        // A function that completes the last value of a list with commas.
+        // The shell function that completes the last value of a comma-separated list.
         private static final String LIST = "__" + WORD + "_list";
 
         private static final Pattern FIRST_SENTENCE = Pattern.compile("^(.+?)\\.(\\s|$)", Pattern.DOTALL);
@@ -232,7 +232,7 @@ final class CompletionCommand implements Callable<Integer> {
                             String.join(", ", CompletedArgument.of(argument).candidates()));
         }
 
-        // The text as help shows it, without the full stop.
+        // Returns the first sentence of the help text, without the full stop.
         private static String firstSentence(String... description) {
             String text = String.join(" ", description)
                     .replace("%n", " ")
@@ -242,7 +242,7 @@ final class CompletionCommand implements Callable<Integer> {
             return sentence.find() ? sentence.group(1) : text;
         }
 
-        // Inside quotes, fish needs a backslash before a backslash and before a quote.
+        // Between quotes, fish needs a backslash before each backslash and quote.
         private static String quoted(String text) {
             return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
         }

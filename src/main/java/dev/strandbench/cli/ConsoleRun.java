@@ -44,7 +44,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A run that a user starts on a console. The run shows its progress, ranks the measured arms and judges claims. */
+/** A run that a user starts on a console. It shows its progress, ranks the measured arms and judges claims. */
 final class ConsoleRun implements RunSession.Host {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
@@ -66,8 +66,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Throws a {@link UserErrorException} if the budget of a plan is too small for a verdict. The message names the
-     * least budget, and two models for which the budget is enough.
+     * Throws a {@link UserErrorException} if the budget of a plan is too small for a verdict. The message states the
+     * smallest valid budget, and two models for which the budget is enough.
      */
     static void requireEnough(Plan plan) {
         Duration budget = plan.effort().budget();
@@ -93,7 +93,7 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns the first two of at least three models or strategies of a family; empty if the family has fewer. */
+    /** Returns a family's first two models or strategies; empty if it has fewer than three. */
     private static Optional<List<String>> twoModels(Family family) {
         List<String> models = family.arms().stream()
                 .map(ConsoleRun::model)
@@ -110,7 +110,7 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns a copy of a plan with two facts about this machine: JVM settings and the speed of CPU work. */
+    /** Returns a copy of a plan with this machine's JVM settings and speed of CPU work. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and how fast this machine computes");
@@ -129,7 +129,7 @@ final class ConsoleRun implements RunSession.Host {
         return settings;
     }
 
-    // Forks do not measure the speed of CPU work, because different arms would then do different amounts of work.
+    // The plan sets the speed of CPU work. If forks measured it, arms would do different amounts of work.
     static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
         boolean computes =
                 plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
@@ -137,8 +137,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run. Also judges the claims for which the run was started or, without such
-     * claims, all claims for which the run has figures. Returns the exit status of the command.
+     * Measures and ranks the arms of a run. Then judges the claims for which the run was started, or without such
+     * claims, all claims for which it has figures. Returns the exit status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();

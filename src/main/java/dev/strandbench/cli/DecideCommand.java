@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Asks a few questions about your workload, prints the run command that measures the workload, and runs this"
                     + " command. Ends with a recommendation.%n",
-            "Every question has a flag. If you give the flag, the question is not asked.%n"
+            "Every question has a flag. If you give the flag, decide does not ask the question.%n"
         },
         footer = {
             "  decide",

@@ -54,8 +54,6 @@ final class DecisionAnswers {
     // The models that block a thread in a timer, as a blocking call does.
     private static final String MODELS_THAT_BLOCK = "PLATFORM,POOL,VIRTUAL,STRUCTURED";
 
-    private static final String STRATEGIES_THAT_BLOCK = "strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID";
-
     // With the profile's heap, the requests that a slow service has not answered yet may exhaust the memory.
     private static final String AMPLE_HEAP = "512m";
 
@@ -323,9 +321,7 @@ final class DecisionAnswers {
     private void addService(List<String> words) {
         words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.HIGHEST_RATE);
         words.addAll(List.of("--profile", "service"));
-        if (hasCalls() && answer(IO).equals(BLOCK)) {
-            words.addAll(List.of("-p", STRATEGIES_THAT_BLOCK));
-        }
+        words.addAll(List.of("--model", String.join(",", strategies())));
         addParameter(words, REQUESTS, answer(REQUESTS));
         addParameter(words, WAIT, answer(WAIT));
         if (isOwn(LIMIT)) {
@@ -338,6 +334,18 @@ final class DecisionAnswers {
         }
         // The service runs in a JVM of its own, so its heap is a parameter.
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
+    }
+
+    /**
+     * Returns the strategies to measure: the closest to the user's code, the one to change to, and another one. If the
+     * time is short, a run leaves out forks of the last strategy.
+     */
+    private List<String> strategies() {
+        boolean blocks = answer(IO).equals(BLOCK);
+        String coroutines = blocks && hasCalls() ? "WEBFLUX_HYBRID" : "WEBFLUX_COROUTINES";
+        return blocks && !is(WHAT, KTOR)
+                ? List.of("MVC_POOL", "MVC_VIRTUAL", coroutines)
+                : List.of(coroutines, "MVC_VIRTUAL", "MVC_POOL");
     }
 
     private long p99Millis() {
@@ -398,7 +406,7 @@ final class DecisionAnswers {
 
     /** Returns sentences on the limits of the answer that the run will give, the most important sentence first. */
     List<String> notes() {
-        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), p99Note())
+        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), p99Note())
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -440,6 +448,16 @@ final class DecisionAnswers {
         return subject() == Subject.SERVICE && !answer(IO).equals(BLOCK)
                 ? Optional.of("Coroutines stand for reactive pipelines too: there is no strategy with Mono and Flux.")
                 : Optional.empty();
+    }
+
+    private Optional<String> orderNote() {
+        boolean severalTables = answer(HEAP).contains(",") || isOwn(JDK);
+        if (subject() != Subject.SERVICE || isOwn(RATE) || severalTables) {
+            return Optional.empty();
+        }
+        List<String> strategies = strategies();
+        return Optional.of("The run compares " + strategies.get(0) + " with " + strategies.get(1) + " first. "
+                + strategies.get(2) + " has fewer searches if the time is short.");
     }
 
     private Optional<String> p99Note() {

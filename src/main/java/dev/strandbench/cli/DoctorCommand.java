@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "doctor",
-        description = "Shows the causes of disturbed measurements on this machine, and the remedies.",
+        description = "Shows what can disturb measurements on this machine, and the remedies.",
         footer = "  doctor                     before a run, which does the same checks")
 final class DoctorCommand implements Callable<Integer> {
 
@@ -36,9 +36,9 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println("  " + name + " " + value);
     }
 
-    /** Examines the machine, for example the memory for the heaps of a plan. Blocks for one second. */
+    /** Examines the machine, including its memory for the heaps of a plan. Blocks for one second. */
     static List<Finding> findings(Plan plan) throws InterruptedException {
-        // The heap of another project's benchmarks is not known.
+        // The heap of other projects' benchmarks is unknown.
         long usual = plan.environment().benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;
         long largest = ForkHeap.largestMebibytes(plan, usual);
         return findings(Doctor.ofThisMachine(largest, largest));

@@ -55,8 +55,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs JMH's own command line with three additions: checks of the parameters and the JVM before the first fork, the
- * scenarios' secondary metrics, and an exit status for failed cells.
+ * Runs JMH's own command line with three additions: checks of parameters and JVM before the first fork, secondary
+ * metrics of scenarios, and an exit status for failed cells.
  */
 final class JmhCommand {
 
@@ -81,14 +81,14 @@ final class JmhCommand {
         } catch (CommandLineOptionException e) {
             throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
         } catch (IllegalStateException | IllegalArgumentException e) {
-            // JMH's error for an unknown mode.
+            // This is how JMH reports an unknown mode.
             String reason = Objects.requireNonNullElse(e.getMessage(), "not a valid call");
             throw new UserErrorException(reason.lines().findFirst().orElse("")
                     + "; modes are thrpt, avgt, sample, ss; -h lists JMH's options");
         }
     }
 
-    // Moves values with parentheses to taken, because JMH would split them at the commas inside the parentheses.
+    // Moves values with parentheses to {@code taken}, because JMH would split them at commas within parentheses.
     private static String[] withoutParentheses(Map<String, List<String>> taken, String... arguments) {
         List<String> left = new ArrayList<>();
         boolean isValue = false;
@@ -137,7 +137,7 @@ final class JmhCommand {
             System.out.print(help.get());
             return ExitStatus.DONE;
         }
-        // JMH ignores a regular expression without matches if another one has matches.
+        // JMH ignores a regular expression without matches if another has some.
         for (String regex : options.getIncludes()) {
             if (SelectedBenchmark.of(new OptionsBuilder().include(regex).build())
                     .isEmpty()) {
@@ -175,7 +175,7 @@ final class JmhCommand {
         }
         ForkArguments.complete(effective, selected, options, jvm);
         printEnvironment(options, jvm);
-        // A fork notices the end of this JVM only after its iteration.
+        // Kills the forks, which would notice the end of this JVM only after an iteration.
         Interruption interruption = Interruption.onShutdown(
                 () -> ProcessTrees.end(ProcessHandle.current().children()));
         try {
@@ -195,11 +195,11 @@ final class JmhCommand {
         int threads = options.getThreads().orElse(1);
         if (threads != 1 && selected.stream().anyMatch(SelectedBenchmark::isScenario)) {
             throw new UserErrorException("-t " + (threads == Threads.MAX ? "max" : String.valueOf(threads))
-                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
+                    + " is not valid: JMH runs a scenario on one thread; parameters set the concurrency");
         }
     }
 
-    // JMH prints collector and heap itself, among the JVM options.
+    // JMH itself prints the collector and the heap, among the JVM options.
     private static void printEnvironment(Options options, PlannedJdk jvm) {
         if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
             return;
@@ -239,7 +239,7 @@ final class JmhCommand {
         }
     }
 
-    // Called before the run, so that a wrong place does not lose the results of hours.
+    // Checks file names before the run, so that a wrong name does not lose the results.
     private static void requirePlaceFor(String option, @Nullable String name) {
         if (name == null) {
             return;
@@ -258,7 +258,7 @@ final class JmhCommand {
         }
     }
 
-    // JMH would mix results and printed text in one file.
+    // With one file for both, JMH would mix results with printed text.
     private static void requireFileEach(Options options) {
         if (!options.getOutput().hasValue()) {
             return;
@@ -288,27 +288,24 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /**
-     * Returns the directory for the time series of watched JVMs, next to the result file. The result is empty unless
-     * JMH's result file is a regular file.
-     */
+    /** Returns the directory for watched JVMs' figures, next to a result file that is a regular file. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
                 .map(JvmSeries::directoryOf);
     }
 
-    // JMH does not notice that a full device loses its output.
+    // JMH does not notice that this device loses all output.
     private static boolean isFullDevice(Path file) {
         try {
             return file.toRealPath().equals(FULL_DEVICE);
         } catch (IOException e) {
-            // A new file.
+            // The file does not exist yet.
             return false;
         }
     }
 
-    // Writes the results to another file if the result file is incomplete, because JMH does not notice a full disk.
+    // JMH does not notice a full disk. If the result file is incomplete, writes the results to another file.
     private static boolean isSaved(Options options, Collection<RunResult> results) {
         Optional<Path> place = resultFile(options);
         if (place.isEmpty()) {
@@ -334,12 +331,12 @@ final class JmhCommand {
         return false;
     }
 
-    // Treats a pipe or a device as complete.
+    // Pipes and devices count as whole.
     static boolean isWhole(Path file, long octets) throws IOException {
         return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }
 
-    // After a failure, JMH returns a result with only the earlier forks and iterations.
+    // After a failure, JMH's result has only the earlier forks and iterations.
     private static boolean isComplete(RunResult result) {
         return result.getBenchmarkResults().size()
                         == Math.max(1, result.getParams().getForks())
@@ -379,7 +376,7 @@ final class JmhCommand {
         }
     }
 
-    // JMH parses -p name=values but does not list the names.
+    // JMH parses -p, but cannot list the names of the parameters.
     private static Set<String> parameterNames(String... arguments) {
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i + 1 < arguments.length; i++) {

@@ -4,6 +4,7 @@ import dev.strandbench.base.FileFault;
 import dev.strandbench.base.NearNames;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.liveness.CoroutinesVersion;
 import dev.strandbench.liveness.LivenessCell;
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.LivenessPattern;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Spec;
         name = "liveness",
         description = {
             "Shows which patterns of waiting tasks end and which stall, under each model and JDK.%n",
-            "Each attempt runs in a separate JVM with two carriers or threads. For each stall, shows what was held, a"
+            "Attempts run in separate JVMs with two carriers or threads. For each stall, shows what was held, a"
                     + " thread dump and a remedy.%n",
             "Exit status: 0 even if patterns stall; 1 if a cell has no outcome because an attempt failed.%n"
         },
@@ -83,13 +84,11 @@ final class LivenessCommand implements Callable<Integer> {
     @Option(
             names = "--repeat",
             paramLabel = "NUMBER",
-            description = "The number of attempts of each cell. Each attempt changes the order of events. Default: 1.")
+            description = "The number of attempts of each cell. Each attempt changes the order of events. After ten"
+                    + " stalls, a cell gets no more attempts. Default: 1.")
     private int repeat = 1;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "The seed that draws the order of events. Default: random.")
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "The seed for the order of events. Default: random.")
     private @Nullable Long seed;
 
     @Option(names = "--list", description = "List the patterns without trying them.")
@@ -204,7 +203,14 @@ final class LivenessCommand implements Callable<Integer> {
         place.report().requirePlace();
         leftOut.forEach(reason -> Notice.print("left out: " + reason));
         return measured(
-                new Request(asked, chosen, planned, repeat, seed == null ? System.nanoTime() : seed, place.dumps()),
+                new Request(
+                        asked,
+                        chosen,
+                        planned,
+                        CoroutinesVersion.onClassPath(),
+                        repeat,
+                        seed == null ? System.nanoTime() : seed,
+                        place.dumps()),
                 place);
     }
 
@@ -285,7 +291,7 @@ final class LivenessCommand implements Callable<Integer> {
         CountDownLatch written = new CountDownLatch(1);
         Interruption interruption = Interruption.onShutdown(() -> endAndAwait(measuring, written));
         try (LongWork work = LongWork.begun()) {
-            work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", each attempt in a new JVM");
+            work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", in JVMs of their own");
             Findings findings = new Findings(work);
             boolean complete = isComplete(request, findings);
             print(new LivenessReport(request, findings.cells, place.dumpsFromReport()).write(format), place.report());

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints the current work of a command on the terminal's standard error if the work takes long. Not thread-safe. */
+/** Prints what a command is doing if that takes long and the user has a terminal. Not thread-safe. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;
@@ -24,14 +24,14 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /** Creates work that prints when {@code timer} runs its argument. The timer returns an action to stop the timer. */
+    /** Creates work. {@code timer} runs the given action to print it, and returns an action that stops the timer. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);
     }
 
     static LongWork begun() {
-        // A log needs no progress, and a reader of standard error expects only errors.
+        // Prints nothing without a terminal: in a log, standard error should contain only errors.
         return new LongWork(System.err::println, Terminal.isInteractive() ? LongWork::byTheClock : tell -> () -> {});
     }
 

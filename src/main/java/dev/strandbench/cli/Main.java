@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs the command line. If the first argument is not a command of Strandbench, JMH gets all arguments. */
+/** Runs the command line. If the first argument is not one of Strandbench's commands, passes all arguments to JMH. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
@@ -28,14 +28,13 @@ public final class Main {
 
     private static final String LONG_OPTION = "--";
 
-    // Shorter names are similar to too many others.
+    // Shorter names resemble too many others.
     private static final Pattern LONG_NAME = Pattern.compile("^--[a-z-]{4}");
 
     private static final int LONG_WORD = 5;
 
     private Main() {}
 
-    /** Runs a command line and ends the JVM with the exit status of the command. */
     public static void main(String[] arguments) {
         suppressUnsafeWarning();
         System.setOut(PlainSigns.where(System.out));
@@ -46,18 +45,18 @@ public final class Main {
         System.exit(delivered(run(arguments)));
     }
 
-    // JDK 24 and later print four lines when JMH first touches sun.misc.Unsafe (JEP 498). They are for JMH's authors.
+    // JDK 24 and later print a warning of four lines to JMH's authors when JMH first uses sun.misc.Unsafe (JEP 498).
     private static void suppressUnsafeWarning() {
         try {
             var warned = Class.forName("sun.misc.Unsafe").getDeclaredField("memoryAccessWarned");
             warned.setAccessible(true);
             warned.setBoolean(null, true);
         } catch (ReflectiveOperationException | RuntimeException ignored) {
-            // An extra warning on the screen is no reason to stop.
+            // The warning is harmless.
         }
     }
 
-    // A call fails if its output is lost, for example on a full disk, but not if its reader stops, as head does.
+    // A call fails if its output is lost, such as on a full disk, but not if its reader, such as head, stops early.
     private static int delivered(int status) {
         if (!System.out.checkError() || isReaderGone()) {
             return status;
@@ -68,7 +67,7 @@ public final class Main {
 
     private static boolean isReaderGone() {
         try {
-            // System.out does not keep the reason of its failure.
+            // System.out does not say why it failed, so this writes again.
             new FileOutputStream(FileDescriptor.out).write('\n');
             return false;
         } catch (IOException e) {
@@ -76,7 +75,7 @@ public final class Main {
         }
     }
 
-    // Exits when the launcher exits, because a signal to the launcher is meant for this process.
+    // Exits when the launcher exits, which may be due to a signal.
     private static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()
@@ -106,9 +105,9 @@ public final class Main {
         }
     }
 
-    // JMH would read a misspelt command as a regular expression.
+    // JMH would take a misspelt command for a regular expression.
     private static void requireNoSlip(String first, Set<String> commands) {
-        String asRegex = "; for benchmarks whose names have it: '.*" + first + "'";
+        String asRegex = "; for benchmarks whose names contain it: '.*" + first + "'";
         if (RESULTS.matcher(first).find() && new File(first).isFile()) {
             throw new UserErrorException(first + " is a file, not a command; valid: report " + first + ", compare "
                     + first + " OTHER, jfr RECORDING" + asRegex);
@@ -120,7 +119,7 @@ public final class Main {
         }
     }
 
-    // The scenario Service is not a misspelt serve.
+    // Service is a scenario, and not a misspelt serve.
     private static boolean isOfScenario(String word) {
         return Character.isUpperCase(word.charAt(0))
                 && SelectedBenchmark.scenarioNames().stream().anyMatch(name -> name.contains(word));
@@ -130,7 +129,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Returns a command line that accepts all types of option values, and reports each error in one line. */
+    /** Adds the types of option values to a command line, and lets it report an error in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

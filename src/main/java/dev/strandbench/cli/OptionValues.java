@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses the types of option values that picocli lacks. */
+/** Parses the types of option values for which picocli has no parser. */
 final class OptionValues {
 
     static final String JDKS = "a version, the home directory of a JDK, or all";
@@ -35,12 +35,11 @@ final class OptionValues {
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }
 
-    /** Returns the parsed arguments of a command. */
     static ParseResult parsed(@Nullable CommandSpec command) {
         return Objects.requireNonNull(command).commandLine().getParseResult();
     }
 
-    /** Throws a {@link UserErrorException} if a list option has no value, because the option would have no effect. */
+    /** Throws a {@link UserErrorException} if a list option has no value and thus no effect. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
@@ -56,7 +55,7 @@ final class OptionValues {
         }
     }
 
-    /** Converts a share, or 0 %. */
+    /** Parses a percentage, which may be 0 %. */
     static final class Margin implements ITypeConverter<Double> {
 
         private static final String NONE = "0%";

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Replays recorded forks as if the command run measured them now. Shows the verdicts that run would have"
-                    + " reached, and the time until each verdict.%n",
+            "Applies the policy of the command run to recorded forks. Shows the verdicts that the policy reaches, and"
+                    + " the time until each verdict.%n",
             "With two files, compares entries with the same benchmark and parameters, or in file order if no names"
                     + " match. With one file, compares every benchmark with every other benchmark. The forks need many"
                     + " iterations and must include their warm-up.%n"
@@ -34,7 +34,6 @@ import picocli.CommandLine.Parameters;
         })
 final class ReplayCommand implements Callable<Integer> {
 
-    /** The precision of the command {@code run} without a profile. */
     private static final double DEFAULT_PRECISION = 0.03;
 
     enum TextOrJson {
@@ -52,21 +51,20 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "NAME",
             description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
-                    + " family twice: without the arms that are already decided, and with all arms.")
+                    + " family twice: once without the arms that already have a verdict, and once with all arms.")
     private @Nullable String by;
 
     @Option(
             names = "--windows",
-            description = "Show the part of each fork that the command run would count if it measured each benchmark"
-                    + " alone.")
+            description = "Show the part of each fork that counts if the command run measures each benchmark alone.")
     private boolean windows;
 
     @Option(
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "With --windows: the precision for which forks are chosen. A smaller share asks for more and"
-                    + " longer forks. Default: 3%%.")
+            description = "With --windows: the precision to reach. A higher precision, which is a smaller share, needs"
+                    + " more and longer forks. Default: 3%%.")
     private @Nullable Double precision;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

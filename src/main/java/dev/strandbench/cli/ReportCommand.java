@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. The first of two"
                     + " results is the baseline.%n",
             "html is a single page that needs no network. md suits a job summary or a comment. csv has one line for"
-                    + " each fork. bencher and action have the figure of each cell, for Bencher and"
+                    + " each fork. bencher and action have one figure for each cell, for Bencher and"
                     + " github-action-benchmark. All formats are UTF-8 in every locale.%n"
         },
         footer = {
@@ -94,7 +94,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    // A run may have measured nothing yet.
+    // A run may not have measured anything yet.
     private static void requireEntries(ResultSource source) {
         if (source.measurements().isEmpty() && source.run().isEmpty()) {
             throw new UserErrorException(source.path()
@@ -102,7 +102,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    // Flame graphs are separate files. Only a page in a file can link to them.
+    // Flame graphs are separate files, to which only a page in a file can link.
     private static Optional<FlameDifferences> flames(ReportOutput output) {
         return output.isStandard()
                 ? Optional.empty()

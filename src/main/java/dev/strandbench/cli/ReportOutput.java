@@ -16,8 +16,8 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * The place where a command writes its output: a file or standard output. {@link #write} always uses UTF-8, so that
- * files do not depend on the console's encoding.
+ * The place to which a command writes: a file or standard output. {@link #write} always uses UTF-8, whatever the
+ * console's encoding.
  *
  * @param target a file name, or {@link #STANDARD}
  */
@@ -25,7 +25,6 @@ record ReportOutput(String target) {
 
     static final String STANDARD = "-";
 
-    /** The option {@code --out}, which most commands have. */
     static final class OutOption {
 
         @Option(names = "--out", paramLabel = "FILE", description = "The file to write. Default: standard output.")
@@ -35,7 +34,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Prints text for people in the terminal's encoding. All other formats and all files are in UTF-8. */
+        /** Writes text to the place. For people on standard output, uses the terminal's encoding; otherwise UTF-8. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -50,9 +49,9 @@ record ReportOutput(String target) {
         try {
             Path unused = Path.of(target);
         } catch (InvalidPathException e) {
-            // Windows forbids some characters; elsewhere the system's encoding may lack them.
-            throw new UserErrorException("--out " + target + " is not a file's name here; valid: one of ASCII letters,"
-                    + " or elsewhere than on Windows any under LC_ALL=C.UTF-8, or " + STANDARD);
+            // Windows forbids some characters. On other systems, the system's encoding may lack some.
+            throw new UserErrorException("--out " + target + " is not a valid file name on this system; valid: a name"
+                    + " of ASCII letters, or " + STANDARD + "; except on Windows, LC_ALL=C.UTF-8 allows any name");
         }
     }
 
@@ -71,10 +70,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /**
-     * Throws a {@link UserErrorException} if the output cannot be written. Commands call this method before they start
-     * to work.
-     */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -99,7 +95,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /** Writes text to the target. A file is written completely or not at all. The name of the file is printed. */
+    /** Writes text. A file is written completely or not at all, and its name is printed. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

@@ -112,8 +112,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--controlled",
-            description = "Use the same garbage collector and object headers on all JDKs, because the defaults of JDKs"
-                    + " differ.")
+            description = "Use the same garbage collector and the same kind of object headers on all JDKs. The defaults"
+                    + " of JDKs differ.")
     private boolean controlled;
 
     @Option(
@@ -127,8 +127,9 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Stop measuring an undecided pair of arms when the half width of the ratio's interval is at"
-                    + " most this share of the ratio, such as 3%%. Default: the profile's precision.")
+            description = "Stop measuring a pair of arms without a verdict when the interval of its ratio is narrow"
+                    + " enough: its half-width is at most this share of the ratio, such as 3%%. Default: the"
+                    + " profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -157,8 +158,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--fixed",
-            description = "Measure as many forks and iterations as JMH would, without a time limit. The forks of all"
-                    + " arms still alternate.")
+            description = "Use JMH's numbers of forks and iterations, without a time limit. The forks of all arms"
+                    + " still alternate.")
     private boolean fixed;
 
     @Option(
@@ -211,11 +212,11 @@ final class RunCommand implements Callable<Integer> {
             return resumed(resume);
         }
         if (out != null && out.toString().isEmpty()) {
-            // An empty path is the working directory.
+            // An empty path would be the working directory.
             throw new UserErrorException("--out: is empty; valid: a directory");
         }
         if (forks != null) {
-            throw new UserErrorException("--forks needs --resume; other runs take as many as their verdicts need");
+            throw new UserErrorException("--forks needs --resume; other runs choose the number");
         }
         Profile base = profile();
         Optional<JmhJar> jar = function.jar();
@@ -251,8 +252,9 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         Path directory = out == null ? ConsoleRun.directory(read.name()) : out;
-        try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, typed(spec)))) {
-            session.countTimeFrom(begun);
+        try (RunSession session =
+                RunSession.start(directory, () -> function.tried(ConsoleRun.ready(plan, typed(spec))))) {
+            session.countTimeFrom(begun + function.triedNanos());
             System.out.println(PlanText.opening(session.plan()));
             System.out.print(PlanText.environment(session.plan()));
             if (!profilers.isEmpty()) {
@@ -313,7 +315,7 @@ final class RunCommand implements Callable<Integer> {
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }
 
-    /** Returns the reason why a run with this command line would not start; otherwise empty. Prints nothing. */
+    /** Returns the reason why this command line would not start a run; otherwise empty. Prints nothing. */
     static Optional<RunRefusal> refusalOf(List<String> call) {
         RunCommand run = new RunCommand();
         CommandLine line = new CommandLine(run);
@@ -337,10 +339,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Returns a command line as a user would type it. Passwords are hidden, because result files contain the command
-     * line.
-     */
+    /** Returns a command line as a user would type it. Masks passwords, because result files contain this line. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -49,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /** Starts a service and blocks until it serves requests. After an exception, no process keeps running. */
+        /** Starts a service and blocks until it serves requests. If it throws an exception, no process is left. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
@@ -115,7 +115,7 @@ final class ServeCommand implements Callable<Integer> {
     private final Starter starter;
 
     ServeCommand() {
-        // A method reference would load the driver of the store at the start of every command.
+        // A lambda, because a method reference loads the store's driver whenever a command starts.
         this(plan -> Deployment.start(plan));
     }
 
@@ -135,7 +135,7 @@ final class ServeCommand implements Callable<Integer> {
             print(service, plan, chosen);
             return status(service.awaitEnd(), interruption);
         } catch (IOException e) {
-            // Ctrl-C also ends processes that are starting, which is not an error.
+            // Ctrl-C also ends processes that are still starting. This is not an error.
             if (interruption.hasHappened()) {
                 return ExitStatus.INTERRUPTED;
             }
@@ -272,7 +272,7 @@ final class ServeCommand implements Callable<Integer> {
         return ExitStatus.FAILED;
     }
 
-    // The output of a program may have many lines.
+    // A program's output can have many lines.
     private static void complain(String message) {
         ("strandbench: " + SecretText.masked(message))
                 .lines()

@@ -9,7 +9,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The top-level command with the options {@code --help} and {@code --version}. */
+/** The command without a name, with the options {@code --help} and {@code --version}. */
 @Command(
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
@@ -52,14 +52,14 @@ final class StrandbenchCommand {
 
     private static final int MOST_HELP_COLUMNS = 100;
 
-    // picocli accepts no smaller width.
+    // picocli does not accept a smaller width.
     private static final int LEAST_HELP_COLUMNS = 55;
 
     static final String EXAMPLES = "%nExamples:%n";
 
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,3}");
 
-    /** Returns a command line with all commands. The harness jar has no command {@code serve}. */
+    /** Returns a command line with all commands. The harness jar lacks {@code serve}. */
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {
@@ -75,7 +75,6 @@ final class StrandbenchCommand {
         return commands.setUsageHelpWidth(helpColumns(System.getenv("COLUMNS")));
     }
 
-    /** Returns the width of help for a value of the environment variable {@code COLUMNS}. */
     static int helpColumns(@Nullable String columns) {
         return columns == null || !COLUMNS.matcher(columns).matches()
                 ? MOST_HELP_COLUMNS

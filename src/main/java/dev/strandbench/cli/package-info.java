@@ -1,4 +1,4 @@
-/** Contains one class for each command and its options, and the dialogue of {@code decide}. */
+/** Contains a class for each command, and the dialogue of {@code decide}. */
 @NullMarked
 package dev.strandbench.cli;
 

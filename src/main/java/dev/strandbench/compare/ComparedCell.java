@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The properties of a measured cell, or the common properties of several cells.
+ * The properties of a measured cell, or those that several cells share.
  *
  * @param jdk the name or feature version of the JDK; empty if JDKs are compared
  */
@@ -21,7 +21,6 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
         return new ComparedCell(measurement.benchmark(), measurement.mode(), measurement.params(), jdk);
     }
 
-    /** Returns the properties that all arms of the cell's family share. */
     ComparedCell withoutArm() {
         Map<String, String> rest = new LinkedHashMap<>(params);
         rest.keySet().removeIf(ArmParameter::isNamed);

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  *
  * @param baseline the arm with which all other arms are compared; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param familyOf the function that returns the common properties of the entries that are compared
+ * @param familyOf the function that returns the properties shared by compared entries
  * @param armOf the function that returns the arm of a result entry; empty if the entry is not compared
  */
 record ComparedFamilies(
@@ -66,7 +66,7 @@ record ComparedFamilies(
                         + arms.keySet().stream()
                                 .findFirst()
                                 .map(arm -> "only with " + arm)
-                                .orElse("has nothing to compare by"));
+                                .orElse("has no arms to compare"));
                 return;
             }
             Optional<String> against = against(arms, judged);
@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm with which others are compared. A model's name selects an arm even with several JDKs. */
+    /** Returns the arm that others are compared with. A model's name selects an arm even if there are several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

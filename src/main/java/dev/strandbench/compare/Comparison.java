@@ -14,7 +14,7 @@ import java.util.Set;
  * @param params the parameter values that both sides share
  * @param figure the name of the compared secondary metric; empty for the score
  * @param unit the unit of both scores
- * @param judged the verdict on the ratio of the costs, candidate over baseline
+ * @param judged the verdict on the candidate's cost divided by the baseline's cost
  */
 public record Comparison(
         String benchmark,
@@ -29,12 +29,12 @@ public record Comparison(
         Set<Flag> flags) {
 
     /**
-     * One side of a comparison, which is the baseline or the candidate.
+     * One side of a comparison.
      *
      * @param arm the name that distinguishes this side from other entries of the file; may be empty
      * @param score the geometric mean of the fork means, in the unit of the comparison
      * @param forks the number of forks whose iterations the file contains
-     * @param variation the coefficient of variation between forks; NaN if there are fewer than two forks
+     * @param variation the coefficient of variation between forks; NaN for fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
@@ -43,7 +43,7 @@ public record Comparison(
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** Returns the ratio of the costs, candidate over baseline; NaN if the ratio cannot be computed. */
+    /** Returns the candidate's cost divided by the baseline's; NaN if unknown. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }
@@ -60,15 +60,12 @@ public record Comparison(
         return verdict() == Verdict.DIFFERENT && isSlower();
     }
 
-    /**
-     * Returns the approximate number of forks per side that give a verdict in four of five cases; empty if a verdict
-     * exists or the number is unknown.
-     */
+    /** Returns the approximate forks per side for a power of 80 %; empty if decided or unknown. */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();
     }
 
-    /** Returns the name with the compared cells' parameters, except parameters with empty values. */
+    /** Returns the name with the compared cells' parameters, without empty values. */
     public String title(String name) {
         StringBuilder title = new StringBuilder(name);
         params.forEach((param, value) -> title.append(value.isEmpty() ? "" : " " + param + "=" + value));
@@ -85,8 +82,8 @@ public record Comparison(
     }
 
     /**
-     * Returns true if two comparisons with the same baseline file have the same baseline cell. A comparison that names
-     * no JDK has one baseline for all JDKs.
+     * Returns true if two comparisons with the same baseline file have the same baseline cell. A comparison without a
+     * JDK's name has one baseline for all JDKs.
      */
     boolean hasBaselineOf(Comparison other) {
         return benchmark.equals(other.benchmark)

@@ -29,17 +29,16 @@ import java.util.stream.Stream;
  * @param compared the comparisons in this order: invalid, slower, faster, undecided, equivalent
  * @param missing descriptions of cells that only the baseline has
  * @param added descriptions of cells that only the candidate has
- * @param differences descriptions of the different conditions under which the two sides were measured
+ * @param differences descriptions of the different conditions of the two sides
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
-    /** Returns descriptions of the cells that only one side has: first missing cells, then added cells. */
     public List<String> unmatched() {
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
 
-    /** Compares two result files, cell by cell. At most 1 % of all reported differences are expected to be false. */
+    /** Compares two result files, cell by cell. Limits the false discovery rate of differences to 1 %. */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
@@ -92,7 +91,7 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies in one result file. The verdicts are the same as the verdicts of the run.
+     * Compares the models or strategies in one result file. The verdicts are those of the run.
      *
      * @param baseline the arm with which all other arms are compared; empty for the best arm
      */
@@ -110,7 +109,7 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one result file, in the same way as {@link #byModel} compares models. */
+    /** Compares the JDKs in one result file, as {@link #byModel} compares models. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -127,8 +126,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that gives each JDK the name by which two files are matched. The name is the feature version
-     * if each file has one JDK of this feature version, or else the JDK's own name.
+     * Returns the names by which JDKs of two files are matched: the feature version if each file has one JDK of this
+     * version; otherwise the JDK's own name.
      */
     private static Function<Measurement, String> commonJdks(List<Measurement> baselines, List<Measurement> candidates) {
         Map<String, Set<String>> ours = jdksByFeature(baselines);
@@ -149,8 +148,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that gives each comparison a name. The names omit packages that all benchmarks share. The
-     * names include the mode if a benchmark was measured in several modes.
+     * Returns the name of each comparison, without packages that all benchmarks share. The mode is part of the name if
+     * a benchmark was measured in several modes.
      */
     public Function<Comparison, String> titles() {
         List<String> names =
@@ -178,7 +177,6 @@ public record Comparisons(
         return method < 0 ? 0 : benchmark.lastIndexOf('.', method - 1) + 1;
     }
 
-    /** Returns the number of comparisons for each verdict that occurs. */
     public Map<Verdict, Long> counts() {
         return compared.stream()
                 .collect(Collectors.groupingBy(
@@ -189,7 +187,7 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the names of the secondary metrics in a result file, as {@code --metric} accepts them. */
+    /** Returns the secondary metrics in a result file, as {@code --metric} accepts them. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -206,12 +204,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if small changes of a metric count, because the metric depends almost only on the code. */
+    /** Returns true if small changes of a metric count, because it depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy of these comparisons, in which all cells with a difference in the control are invalid. */
+    /** Returns a copy in which cells with a difference in the control are invalid. */
     public Comparisons after(Comparisons control) {
         List<Comparison> failed = control.controlFailures();
         return new Comparisons(
@@ -225,7 +223,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the comparisons of a control in which the two measurements of the baseline differ. */
+    /** Returns those comparisons of a control that differ, although both sides are the baseline. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -258,9 +256,7 @@ public record Comparisons(
         });
     }
 
-    /**
-     * Returns a description of each difference between the sides of pairs, with the number of pairs if not all differ.
-     */
+    /** Returns the differences between the sides of pairs, with the number of pairs if not all differ. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

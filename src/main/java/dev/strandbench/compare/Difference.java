@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property that may differ between two measurements. A property that a result file omits does not differ. */
+/** A property that may differ between two measurements. A property that a file omits counts as equal. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -45,7 +45,7 @@ enum Difference {
     private final String words;
     private final Flag flag;
 
-    @SuppressWarnings("ImmutableEnumChecker") // no function here holds state
+    @SuppressWarnings("ImmutableEnumChecker") // stateless functions
     private final Function<Measurement, String> value;
 
     Difference(String words, Flag flag, Function<RunConditions, String> value) {
@@ -63,8 +63,8 @@ enum Difference {
     }
 
     /**
-     * Returns true if both sides state the property with different values. Within a run, the numbers of iterations may
-     * differ, because the run chooses the warm-up of each arm.
+     * Returns true if both sides state the property with different values. The numbers of iterations may differ within
+     * a run, because the run chooses each arm's warm-up.
      */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
@@ -93,7 +93,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    // Joined rounds of JMH also have the name of a run, but their iterations are fixed.
+    // Joined rounds of JMH also name a run, but their iterations are fixed.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())
@@ -101,7 +101,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. JVM arguments of both sides are omitted, unless only their order differs. */
+    /** Describes the difference. Leaves out JVM arguments that both sides have, unless only the order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

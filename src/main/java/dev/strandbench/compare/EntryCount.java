@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on a claim that a count is 0 in every iteration of a result entry, or in no iteration. The variation of
- * scores and the warm-up do not affect this verdict.
+ * A verdict on a claim that a count is 0 in every iteration of a result entry, or in no iteration. The spread of scores
+ * and the warm-up do not matter.
  *
- * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, else undecided
- * @param obstacles descriptions of the reasons why there is no verdict
+ * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, otherwise
+ *     undecided
+ * @param obstacles the reasons why there is no verdict
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of a result entry. A single contrary count refutes the expectation. A result entry confirms the
-     * expectation only with enough forks for a first interim analysis.
+     * Judges the counts of a result entry. One contrary count refutes the claim. A confirmation needs at least as many
+     * forks as the second interim analysis or, without interim analyses, 2 forks. Returns empty if the entry has no
+     * iterations with the metric.
      *
      * @param zero true if 0 is expected, false if any other number is expected
-     * @return the verdict; empty if the result entry lacks the metric or has no iterations of the metric
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
         return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))

@@ -13,23 +13,22 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * A verdict on whether a figure of a result entry, or the ratio of two entries, is in a range. A score in any mode is
- * converted to time per op. All other metrics are used unchanged.
+ * The verdict on the claim that a result entry's figure, or the ratio of two entries' figures, is in a range. Scores of
+ * every mode are compared as time per op, and other metrics as they are.
  *
- * @param obstacles the reasons why no verdict is possible; any reason makes the verdict undecided
+ * @param obstacles the reasons why no verdict is possible; with any of them, the verdict is undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two result entries that were chosen before the measurement. Entries of the same family in a
-     * file are compared as in their run: block by block, and with the spread of the other arms. Entries of different
-     * families or files are treated as separate measurements.
+     * Judges the ratio of two result entries that were chosen before the measurement. Entries of one family in a file
+     * are compared as in their run: block by block, and with the spread of the other arms. All others count as separate
+     * measurements. Returns empty if an entry lacks the metric.
      *
      * @param file the result file that contains the numerator
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param questions the number of ratios or figures that are judged together, at least 1
      * @param range the range for the ratio of numerator to denominator
-     * @return the verdict; empty if a result entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             List<Measurement> file,
@@ -71,12 +70,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges if a figure of a result entry is in a range.
+     * Judges if a figure of a result entry is in a range. Returns empty if the entry lacks the metric.
      *
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param unit the unit of the ends of the range
      * @param questions the number of ratios or figures that are judged together, at least 1
-     * @return the verdict; empty if the result entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             String metric, Measurement entry, String unit, int questions, Interval range) {
@@ -100,7 +98,6 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
-    /** Returns a verdict that names the obstacles; empty if there are none. */
     private static Optional<EntryRatio> undecided(OptionalDouble factor, Set<Flag> obstacles, Interval range) {
         if (factor.isEmpty()) {
             obstacles.add(Flag.DIFFERENT_UNITS);

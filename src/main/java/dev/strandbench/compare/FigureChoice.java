@@ -9,28 +9,28 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Chooses the figure by which result entries are judged.
+ * Chooses the metric by which result entries are judged.
  *
- * @param metric the name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
+ * @param metric the name of a secondary metric, or {@code score}; empty for the metric that answers each benchmark's
  *     question
- * @param declared the function that returns the figure of a named benchmark, for result files that do not state it
+ * @param declared the function that returns the answer metric of a named benchmark; used if a file does not state the
+ *     metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
-    /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** Returns a choice of the figure that a result file states as the answer, or else of the score. */
+    /** Chooses the metric that a result file states as the answer; otherwise the score. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
 
-    /** Returns a choice of the given metric, which may be {@link #SCORE}. */
+    /** Chooses the given metric, which may be {@link #SCORE}. */
     public static FigureChoice of(String metric) {
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the figure by which a result entry is judged, even if the entry lacks this figure. */
+    /** Returns the metric by which a result entry is judged, even if the entry lacks it. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -46,7 +46,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the common figure of compared entries. An entry that could not be measured has only the score. */
+    /** Returns the common metric of compared entries. An entry that could not be measured has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

@@ -4,16 +4,16 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** Scores changed within forks by more than half of the smallest difference that counts. */
+    /** Scores drift: when a fork's age doubles, they change by at least the smallest difference that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** The ops mostly wait and take the same time, so the verdict compares the overheads. */
+    /** The ops mostly wait and take the same time, so the verdict compares their overheads. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** The figure of a side is below the smallest amount that counts, and was replaced by this amount. */
+    /** A side's value is below the smallest meaningful value, which replaces it. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
     /** The run gave up an arm because a fork failed twice. */
@@ -58,7 +58,7 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /** Returns true if the flag is about different conditions, as in {@link Comparisons#differences()}. */
+    /** Returns true for flags about different conditions, as in {@link Comparisons#differences()}. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

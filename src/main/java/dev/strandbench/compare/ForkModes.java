@@ -5,33 +5,24 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/**
- * Two separate groups of an arm's forks.
- *
- * @param fast the group with the lower costs
- */
+/** Two separate groups of an arm's forks. The costs of {@code fast} are lower. */
 public record ForkModes(Mode fast, Mode slow) {
 
     private static final int FEWEST_FORKS = 5;
     private static final int FEWEST_FORKS_OF_A_MODE = 2;
 
     /**
-     * The least gap between two modes, in standard deviations within the modes, by the number of forks from 5 on. In
-     * fewer than 1 % of simulated samples from a normal distribution, a gap is wider.
+     * The least gap between two modes, in standard deviations within the modes, by the number of forks from 5 on. Fewer
+     * than 1 % of simulated samples from a normal distribution have a wider gap.
      */
     private static final double[] WIDE_GAPS = {
         10.4, 7.5, 6.0, 5.0, 4.4, 3.9, 3.5, 3.2, 3.0, 2.8, 2.6, 2.5, 2.3, 2.2, 2.2, 2.1, 2.0, 2.0, 1.9, 1.8, 1.8, 1.7,
         1.7, 1.7, 1.7, 1.6
     };
 
-    /** A confidence for {@link #largestUnseenShare}. */
     private static final double CONFIDENCE = 0.95;
 
-    /**
-     * A group of forks with similar costs.
-     *
-     * @param lowest the lowest cost, in the unit of the costs
-     */
+    /** A group of forks with similar costs. {@code lowest}, {@code highest} and {@code mean} are costs. */
     public record Mode(int forks, double lowest, double highest, double mean) {
 
         private static Mode of(double[] logs, int from, int to) {
@@ -44,7 +35,6 @@ public record ForkModes(Mode fast, Mode slow) {
         }
     }
 
-    /** Returns the cost in the slow mode, divided by the cost in the fast mode. */
     public double ratio() {
         return slow.mean / fast.mean;
     }
@@ -52,7 +42,7 @@ public record ForkModes(Mode fast, Mode slow) {
     /**
      * Finds two modes among forks.
      *
-     * @param logCosts the natural logarithms of the costs of the forks
+     * @param logCosts the natural logarithms of the forks' costs
      * @param smallest the smallest gap that counts, as a natural logarithm
      */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
@@ -77,7 +67,7 @@ public record ForkModes(Mode fast, Mode slow) {
                 : Optional.of(new ForkModes(Mode.of(sorted, 0, split), Mode.of(sorted, split, forks)));
     }
 
-    /** Returns the standard deviation within two groups together. */
+    /** Returns the standard deviation within both groups. */
     private static double deviation(double[] sorted, int border) {
         double squares = Variance.ofRange(sorted, 0, border).getAsDouble() * (border - 1)
                 + Variance.ofRange(sorted, border, sorted.length).getAsDouble() * (sorted.length - border - 1);
@@ -88,10 +78,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
     }
 
-    /**
-     * Returns the largest share of forks that a second mode may have, if none of the given number of forks is in the
-     * second mode. The confidence is 95 %.
-     */
+    /** Returns the upper 95 % confidence limit of a second mode's share if none of the forks is in it. */
     public static double largestUnseenShare(int forks) {
         return 1 - Math.pow(1 - CONFIDENCE, 1.0 / forks);
     }

@@ -3,28 +3,24 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds patterns in the forks of an arm. All methods take the logarithms of fork means, in the order of the forks. */
+/** Finds patterns in an arm's forks, from the logarithms of their means in the order of the forks. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
+    /** The distance of an outlier, in standard deviations estimated from the median absolute deviation. */
     private static final double FAR = 5;
 
-    /** The standard deviation of a normal distribution, divided by its median absolute deviation. */
+    /** A normal distribution's standard deviation divided by its median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
-    /** The two-sided critical value of the normal distribution for an error of 0.01. */
+    /** The normal distribution's two-sided critical value for a significance level of 0.01. */
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}
 
-    /**
-     * Returns true if a fork is far from all other forks.
-     *
-     * @param smallest the smallest distance that counts, as a natural logarithm
-     */
+    /** Returns true if a fork is far from the median, by more than {@code smallest}, a natural logarithm. */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;
@@ -36,9 +32,7 @@ final class ForkPatterns {
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 
-    /**
-     * Returns true if fork means rise or fall from the first fork to the last, by Mann's test (Econometrica 13, 1945).
-     */
+    /** Returns true if fork means rise or fall over all forks, by Mann's test (Econometrica 13, 1945). */
     static boolean haveTrend(double[] logs) {
         long forks = logs.length;
         if (forks < FEWEST_FOR_ORDER) {

@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A directory that contains result files and the directories of runs. Existing results are never changed. */
+/** A directory of result files and run directories. Existing results are never changed. */
 public final class HistoryDirectory {
 
     private static final String RESULTS = "results.json";
@@ -38,15 +38,14 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Creates a history in a directory. The directory does not need to exist before the first result is added. */
+    /** Creates a history. The directory need not exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
 
     /**
-     * Reads every result in the directory.
+     * Reads every result, oldest first.
      *
-     * @return the runs, oldest first
      * @throws UserErrorException if the directory does not exist, has no results, or contains a damaged file
      */
     public List<PastRun> runs() {
@@ -71,7 +70,7 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns the result files and run directories in the history; empty if the history's directory does not exist. */
+    /** Returns the result files and run directories; empty if the directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -92,7 +91,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history lists files with this path. The file does not need to exist. */
+    /** Returns true if the history includes files with this path. The file need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -124,8 +123,8 @@ public final class HistoryDirectory {
                                     .collect(Collectors.joining(", "))
                             : machine.asString(""));
         } catch (JacksonException e) {
-            throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was; valid: to"
-                    + " restore it, or to leave the run out of the history");
+            throw new UserErrorException(session.get() + " is damaged, but only this file names the machine of the"
+                    + " run; restore it, or leave the run out of the history");
         }
     }
 
@@ -135,10 +134,9 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result to the history. Readers see either the complete copy or no copy.
+     * Adds a copy of a result file, or of a run directory with its session, and returns its path. Readers see either
+     * the complete copy or no copy. The copy's name begins with a time unless the result's name contains one.
      *
-     * @param result the result file or the directory of a run; the session of a run is copied too
-     * @return the path of the copy, whose name begins with a time unless the result's name already contains a time
      * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
      *     cannot be written
      */
@@ -147,7 +145,7 @@ public final class HistoryDirectory {
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // Throws if the session is damaged, because a damaged session would make the whole history unreadable.
+            // Throws an exception if the session is damaged. With a damaged session, the whole history is unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
@@ -157,11 +155,12 @@ public final class HistoryDirectory {
                 name = NAME_TIME.format(changed.atOffset(ZoneOffset.UTC)) + "-" + name;
             }
             if (!isListed(name, session.isPresent())) {
-                throw new UserErrorException(result + ": a history would not list it; valid: " + VALID);
+                throw new UserErrorException(
+                        result + ": a history does not read files with this name; valid: " + VALID);
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            // Other users may read this directory, unlike a temporary directory.
+            // Unlike a temporary directory, other users may read this one.
             Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
@@ -193,7 +192,7 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    // Links the file, because a move could replace an existing file.
+    // Unlike a move, creating a link fails if the target exists.
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that were compared with each other and judged. The verdicts depend only on the entries. A run, the
- * result file and every command therefore give the same verdicts.
+ * Result entries that were compared with each other and judged. The verdicts depend only on the entries, so a run, its
+ * result file and every command give the same verdicts.
  *
- * @param figure the figure by which the arms are judged
+ * @param figure the metric by which the arms are judged
  * @param arms the arms from best to worst, followed by arms that cannot be judged
- * @param tooEarly true if code was measured before its compilation, so that no verdict is possible
+ * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
  * @param analysis the analysis that compares two arms, given by their {@code place}
  */
@@ -43,32 +43,27 @@ public record JudgedFamily(
      *
      * @param place the index of the entry in the list from which the family was made
      * @param isMeasured true if the entry has scores that can be judged
-     * @param toBest the verdict on the ratio of this arm's cost to the best arm's cost; empty for the best arm and for
-     *     arms that are not measured
-     * @param flags the remarks on the forks of this arm and on the comparison with the best arm, and the reasons why
-     *     the arm is not judged
+     * @param toBest the verdict on this arm's cost divided by the best arm's; empty for the best arm and unmeasured
+     *     arms
+     * @param flags remarks on this arm's forks and on the comparison with the best arm, and the reasons why the arm is
+     *     not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
 
-        /** Returns the number of the arm's forks that count. */
         public int forks() {
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        /**
-         * Returns the approximate number of additional forks for a verdict; 0 if a verdict exists or the number is
-         * unknown.
-         */
+        /** Returns the approximate additional forks for a verdict; 0 if decided or unknown. */
         public int moreForks() {
             return toBest.map(PairVerdict::moreForks).orElse(0);
         }
     }
 
     /**
-     * Compares every result entry with the best entry of the same family. A family includes all models, strategies and
-     * JDKs. A benchmark with only one JDK and no models is compared with the benchmarks of its class that have the same
-     * parameters.
+     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs. A
+     * benchmark with one JDK and no models is compared with the benchmarks of its class that have the same parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one -> List.of(
@@ -96,8 +91,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares result entries with the best entry. Several entries of one cell are not judged, and neither are entries
-     * with invalid iterations. These entries follow the judged entries.
+     * Compares result entries with the best entry. Several entries of one cell, and entries with invalid iterations,
+     * are not judged and come last.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -172,7 +167,7 @@ public record JudgedFamily(
         ComparedCell shared = ComparedCell.of(arm.measurement(), false).withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
-        // A comparison has the flags of both sides. The best arm has only its own flags.
+        // A comparison has the flags of both sides, so flags of the best arm alone are removed.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
         flags.removeAll(flags(best, verdict.smallestRatio()));
@@ -194,35 +189,34 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm cannot be judged. */
+    /** Judges the candidate's cost divided by the baseline's. The verdict is invalid if an arm cannot be judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
 
-    /** Returns the judged arms whose costs may be within a margin of the lowest cost, a share of the cost. */
+    /** Returns the judged arms that may cost at most 1 + {@code margin} times as much as the best arm. */
     public List<JudgedArm> near(double margin) {
         Set<Integer> near = analysis.measured().isEmpty() ? Set.of() : analysis.near(margin);
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
     }
 
-    /** Returns true if no arm beats the given arm by more than a margin above 0, a share of the cost. */
+    /** Returns true if no arm beats this arm by more than a positive {@code margin}, a share of the cost. */
     public boolean isWithin(double margin, JudgedArm arm) {
         return margin > 0
                 && analysis.measured().contains(arm.place())
                 && analysis.isWithin(margin, arm.place(), analysis.near(margin));
     }
 
-    /** Returns the upper end of the range of the candidate's cost over the baseline's cost. Both must be judged. */
+    /** Returns the upper end of {@link #range}. */
     public double atMost(JudgedArm baseline, JudgedArm candidate) {
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns the range of the candidate's cost over the baseline's cost. Both must be judged. */
+    /** Returns the range of the candidate's cost divided by the baseline's. Both must be judged. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
 
-    /** Returns true if the arm can be compared with the other judged arms. */
     public boolean isJudged(JudgedArm arm) {
         return analysis.measured().contains(arm.place());
     }
@@ -234,10 +228,9 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares the cost ratio of two result entries with a range.
+     * Compares the cost ratio of two result entries with a range; empty unless the family judges both entries.
      *
      * @param questions the number of questions that are answered together, at least 1
-     * @return the position of the ratio relative to the range; empty unless the family judges both entries
      */
     Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
         Optional<Integer> ours = placeOf(baseline);
@@ -255,7 +248,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the place of the best given arm, preferably a judged arm; empty if no arm can be judged. */
+    /** Returns the place of the best given arm, preferably a judged one; empty if no arm can be judged. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -22,33 +22,32 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/**
- * An entry of a result file with the figure by which the entry is judged.
- *
- * @param metric the measured values of the figure
- */
+/** An entry of a result file with the metric by which it is judged. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
-    /** The suffix of metrics for the delay with which a benchmark started waits. */
+    /** The suffix of metrics for how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The ratio of ages in {@link #changeWithAge} for iterations without a time: as for the second half of a fork. */
+    /**
+     * The ratio of ages in {@link #changeWithAge} if the times of iterations are unknown. It assumes that the second
+     * half of a fork counts.
+     */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
-    /** Returns a result entry with the given figure; empty if the entry lacks this figure. */
+    /** Returns a result entry with the given metric; empty if the entry lacks it. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest value of the figure that counts, which replaces smaller values. */
+    /** Returns the smallest meaningful value, which replaces smaller values. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    /** Returns the block of each fork; empty if the blocks are unknown, because some forks lack the figure. */
+    /** Returns the block of each fork; empty if some forks lack the metric, so that blocks are unknown. */
     private Optional<List<Integer>> blocks() {
         return measurement
                 .membership()
@@ -57,7 +56,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks());
     }
 
-    /** Returns the costs of the arm's forks after multiplying all scores by the given factor. */
+    /** Returns the costs of the arm's forks, with scores multiplied by a factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks().orElseGet(
                         () -> IntStream.range(0, metric.forks()).boxed().toList());
@@ -99,7 +98,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both entries come from the same run, and the block of each fork is known. */
+    /** Returns true if both entries come from one run, and the block of each fork is known. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent()
@@ -112,14 +111,13 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the run measured this arm before the benchmark's code was compiled. */
+    /** Returns true if the arm was measured before the benchmark's code was compiled. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
         return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
     }
 
-    /** Returns the flags that prevent a verdict on this arm. */
     public Set<Flag> obstacles() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isTooEarly()) {
@@ -138,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
-    /** Returns the reason why the benchmark reports an invalid iteration; empty if all iterations are valid. */
+    /** Returns the reason that the benchmark reports for an invalid iteration; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -150,7 +148,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** Returns the remarks that apply to every comparison with this arm. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {
@@ -176,11 +173,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         .isGrowing();
     }
 
-    /**
-     * Returns flags for patterns in this arm's forks, such as outliers.
-     *
-     * @param smallestRatio the smallest ratio that counts as a difference
-     */
+    /** Returns flags for patterns in the forks, such as outliers. Ignores ratios below {@code smallestRatio}. */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -200,8 +193,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the change of the cost when a fork's age doubles, as a natural logarithm. The first and the second half
-     * of what counts show the change. Returns empty if chance can explain the change, or if the change is too small.
+     * Returns the drift: the change of the cost when a fork's age doubles, as a natural logarithm. It is computed from
+     * the two halves of the counted iterations. Returns empty if the drift is too small, or not significant at 1 %.
      *
      * @param smallestRatio the smallest change that counts, as a ratio above 1
      */
@@ -218,7 +211,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : OptionalDouble.of(perDoubling);
     }
 
-    /** Returns the age of a fork in the middle of the second half of what counts, divided by that of the first half. */
+    /** Returns the middle age of the counted iterations' second half, divided by that of their first half. */
     private double ageOfSecondHalf() {
         double seconds = metric.scores()[metric.forks() - 1].length
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
@@ -241,12 +234,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return ForkModes.of(costs(1).logCosts(), Math.log(smallestRatio));
     }
 
-    /** Returns the two levels between which scores change within forks; empty if there are no such levels. */
+    /** Returns the two levels between which scores change within forks; empty if there are none. */
     public Optional<Regimes> regimes() {
         return Regimes.of(metric.scores());
     }
 
-    /** Returns true if the run made interim analyses while it measured this arm. */
+    /** Returns true if interim analyses took place while this arm was measured. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

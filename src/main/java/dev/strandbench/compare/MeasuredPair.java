@@ -15,8 +15,8 @@ import java.util.Set;
  *
  * @param family the properties that all compared entries share
  * @param params the parameters that both entries share
- * @param baselineArm the name that distinguishes the baseline from other entries of the file; may be empty
- * @param candidateArm the name that distinguishes the candidate from other entries of the file; may be empty
+ * @param baselineArm the name that distinguishes the baseline from other entries of its file; may be empty
+ * @param candidateArm the name that distinguishes the candidate from other entries of its file; may be empty
  * @param ambiguous true if a file has several entries for the cell
  */
 record MeasuredPair(
@@ -37,7 +37,6 @@ record MeasuredPair(
         return new PairCosts(baseline.costs(1), candidate.costs(factor().orElse(1)), baseline.ranBeside(candidate));
     }
 
-    /** Returns the flags that prevent a verdict on this pair. */
     Set<Flag> obstacles() {
         Set<Flag> flags = baseline.obstacles();
         flags.addAll(candidate.obstacles());
@@ -53,11 +52,7 @@ record MeasuredPair(
         return flags;
     }
 
-    /**
-     * Returns a comparison of both entries with the given verdict.
-     *
-     * @param judged the verdict of an analysis of {@link #costs()}
-     */
+    /** Returns a comparison with the verdict of an analysis of {@link #costs()}. */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();
         Set<Flag> flags = conditions();

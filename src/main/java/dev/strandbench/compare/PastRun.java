@@ -16,9 +16,8 @@ import java.util.stream.Stream;
 /**
  * A result file in a history.
  *
- * @param name the name of the result file, or of the run directory that contains the file
- * @param time the time of the measurement
- * @param commit the commit that was measured; empty if the name contains no commit
+ * @param name the name of the result file, or of the run directory that contains it
+ * @param commit the commit that was measured; empty if the name contains none
  * @param machine the machine for result entries that do not name a machine; may be empty
  */
 public record PastRun(
@@ -31,7 +30,7 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** Returns the first date or time in a name, in UTC. Eight digits that are not a date are skipped. */
+    /** Returns the first date or time in a name, in UTC. Skips eight digits that are not a date. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {

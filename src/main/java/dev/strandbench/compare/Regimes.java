@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels between which the scores of an arm change within forks.
+ * Two levels between which the scores of an arm go back and forth within forks.
  *
  * @param low the mean score on the low level
  * @param highShare the share of iterations on the high level, between 0 and 1
@@ -16,10 +16,9 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 
-    /** The least ratio of the levels. */
     private static final double LEAST_RATIO = 1.25;
 
-    /** A rule for changes that last for several iterations. */
+    /** Finds changes that last for several iterations. */
     private static final ChangePointRule CHANGES = new ChangePointRule(30, 1e-4, LEAST_RATIO - 1);
 
     private static final int FEWEST_ITERATIONS_OF_A_LEVEL = 3;
@@ -27,11 +26,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
     /** A part of a fork between two changes of the score. */
     private record Stretch(int fork, int from, double mean, int iterations) {}
 
-    /**
-     * Finds two levels in the iterations of forks.
-     *
-     * @param scores the scores by fork and iteration
-     */
+    /** Finds two levels in {@code scores[fork][iteration]}. */
     static Optional<Regimes> of(double[][] scores) {
         List<Stretch> stretches = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
@@ -85,7 +80,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** Returns true if scores rise in one place and fall in another; scores that only rise or fall show drift. */
+    /** Returns true if scores rise in one place and fall in another. Scores that only rise or only fall are drift. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a code change passes. A code change fails if there is a certain regression, a missing cell, a cell without
- * a verdict, or nothing to compare.
+ * Decides if a code change passes. The change fails on a certain regression, a missing cell, an invalid verdict, or
+ * different machines or numbers of threads. It also fails if there is nothing to compare.
  *
  * @param threshold the factor by which a cost must rise to count as a regression; above 1
  */
@@ -25,15 +25,11 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** Two measurements of the baseline differ, so comparisons with the baseline cannot be trusted. */
+        /** Two measurements of the baseline differ, so comparisons with it cannot be trusted. */
         INVALID
     }
 
-    /**
-     * The decision on a code change, with reasons.
-     *
-     * @param reasons sentences with the reasons for the decision; empty only if the code change passed
-     */
+    /** The decision on a code change. {@code reasons} says in sentences why it did not pass. */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
         public String headline() {
@@ -57,7 +53,7 @@ public record RegressionGate(double threshold) {
     /**
      * Decides if a code change passes.
      *
-     * @param comparisons the comparisons, which must be judged by {@link #rule()}
+     * @param comparisons the comparisons, judged by {@link #rule()}
      * @param control the comparison of two measurements of the baseline
      * @param words the function that describes a verdict
      */

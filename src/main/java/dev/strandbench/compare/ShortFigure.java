@@ -3,13 +3,12 @@ package dev.strandbench.compare;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Formats figures of any size in a few characters. The result does not depend on the locale. */
+/** Formats numbers of any size in a few characters, in the same way in every locale. */
 public final class ShortFigure {
 
-    /** The greatest length of a number in characters, which is enough for hundreds of millions with separators. */
+    /** The greatest length of a number, enough for hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
-    /** The smallest ratio that is shown without decimals. */
     private static final double LARGE_RATIO = 100;
 
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
@@ -18,7 +17,7 @@ public final class ShortFigure {
     private ShortFigure() {}
 
     /**
-     * Formats a number. A number that would be too long gets scientific notation.
+     * Formats a number, in scientific notation if it would be too long.
      *
      * @param format the format of one number: {@code %f} with flags and digits, and a suffix
      */
@@ -26,7 +25,7 @@ public final class ShortFigure {
         return shown(format, value, false);
     }
 
-    /** Formats a number as {@link #of} does. A nonzero number that would appear as 0 gets scientific notation. */
+    /** Formats a number as {@link #of} does, also in scientific notation if a nonzero number would appear as 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }

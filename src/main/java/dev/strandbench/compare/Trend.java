@@ -20,18 +20,18 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param points the runs that contain the cell, oldest first
  * @param changes the changes of the cost, oldest first
- * @param unsound the number of results that were skipped because a score is not finite and above 0
- * @param givenUp the number of results that were skipped because the run gave up the arm
+ * @param unsound the number of skipped results with a score that is not finite and above 0
+ * @param givenUp the number of skipped results of an arm that the run gave up
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
      * The properties that all results of a trend share.
      *
-     * @param jdk the feature version of the JDK, or the whole description of the JDK if a run measured the cell on
-     *     several JDKs of one feature version; empty if the result file does not state the version
+     * @param jdk the feature version of the JDK, or its whole description if a run measured the cell on several JDKs of
+     *     one feature version; empty if unknown
      * @param metric the name of the secondary metric; empty for the score
-     * @param machine the name of the machine; empty if neither the result entry nor the session names the machine
+     * @param machine the name of the machine; empty if neither the result entry nor the session names it
      */
     public record TrendKey(
             String benchmark,
@@ -56,7 +56,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     machine(measurement, run));
         }
 
-        // A file may be the result of a merge over several machines.
+        // A file may be merged from several machines.
         private static String machine(Measurement measurement, PastRun run) {
             return measurement
                     .membership()
@@ -89,8 +89,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
      * A change of the cost between two runs.
      *
      * @param index the index of the first point after the change
-     * @param cost the ratio of the cost after the change to the cost before; all runs up to the neighbouring changes
-     *     count, with one observation per run
+     * @param cost the cost after the change divided by the cost before, from all runs up to the neighbouring changes,
+     *     with one observation per run
      */
     public record CostChange(int index, RatioEstimate cost) {}
 

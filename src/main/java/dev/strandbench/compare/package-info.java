@@ -1,6 +1,5 @@
 /**
- * Judges differences between measurements, using only result files. The package also contains the regression gate and
- * the history.
+ * Judges differences between measurements from result files alone. Also contains the regression gate and the history.
  */
 @NullMarked
 package dev.strandbench.compare;

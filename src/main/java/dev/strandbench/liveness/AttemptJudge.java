@@ -8,48 +8,71 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Judges an attempt by the lines of its {@link LivenessFork}. Time counts only as readings, at most ten a second, and
- * as CPU time of the JVM: on a slow machine, readings come late, and tasks that could run still use CPU time. Not
+ * as CPU time of the JVM: on a slow machine, readings come late, and tasks that could run still use CPU time. On Linux,
+ * a reading counts as idle only if all threads sleep, so that no thread waits for a processor, a disk or memory. Not
  * thread-safe.
  */
 final class AttemptJudge {
 
-    /** The number of readings after which an idle JVM is quiet. */
+    /** The number of idle readings after which an idle JVM is quiet. */
     static final int IDLE_READINGS = 40;
 
     /**
-     * The CPU time in ms that an idle JVM may use in that many readings. A reading takes less than 1 ms. A task that
-     * shares a processor with 40 other programs uses more.
+     * The CPU time in ms that an idle JVM may use in that many readings, apart from the readings themselves. A task
+     * that shares a processor with 40 other programs uses more.
      */
     static final long IDLE_MILLIS = 80;
 
-    /** The number of readings after which a JVM is quiet that only looks again and again whether it can go on. */
+    /** The number of idle readings after which a JVM that only polls is quiet. */
     static final int POLLING_READINGS = 200;
 
     /** The CPU time in ms that a JVM that polls may use in that many readings: a tenth of a processor. */
     static final long POLLING_MILLIS = 2_000;
 
-    /** The CPU time in ms without an advance after which any JVM is quiet. */
+    /**
+     * The CPU time in ms without an advance after which any JVM is quiet. If other tasks run all the time, a stall only
+     * means that the task that advances did not run in this CPU time.
+     */
     static final long BUSY_MILLIS = 10_000;
 
     /** The longest time without a line. */
     static final int MOST_SILENT_MINUTES = 2;
 
-    private static final int KEPT_LINES = 10;
-    private static final Pattern READING = Pattern.compile(LivenessFork.ALIVE + " (\\d{1,18}) (\\d{1,18}) \\d+");
-    private static final Pattern END = Pattern.compile(LivenessFork.ENDED + " (\\d{1,9})");
+    private static final int ANY_NUMBER = Integer.MAX_VALUE;
 
-    /** The CPU times in ms of the readings since the last advance. */
-    private final List<Long> cpuTimes = new ArrayList<>();
+    private static final String NO_THREAD = "0";
+    private static final int KEPT_LINES = 10;
+    private static final Pattern READING =
+            Pattern.compile(LivenessFork.ALIVE + " (\\d{1,18}) (\\d{1,18}) \\d+ (\\d{1,9}|-)");
+    private static final Pattern END = Pattern.compile(LivenessFork.ENDED + " (\\d{1,9}) (\\d{1,18}|-)");
+
+    /** The CPU times in ms of the idle readings since the last advance. */
+    private final List<Long> idle = new ArrayList<>();
 
     private final Deque<String> otherLines = new ArrayDeque<>();
+    private final List<String> held = new ArrayList<>();
+    private final int mostReadings;
+    private int allReadings;
     private Optional<AttemptOutcome> outcome = Optional.empty();
     private boolean started;
     private long advances = -1;
+    private long millisAtAdvance;
+    private long lastMillis;
+
+    AttemptJudge() {
+        this(ANY_NUMBER);
+    }
+
+    /** Creates a judge for an attempt that fails if it neither ends nor stalls within a number of readings. */
+    AttemptJudge(int mostReadings) {
+        this.mostReadings = mostReadings;
+    }
 
     /** Returns the outcome; empty while the JVM may still print one, and after a stall. */
     Optional<AttemptOutcome> outcome() {
@@ -66,16 +89,12 @@ final class AttemptJudge {
         return outcome.isEmpty()
                 && (usedAtMost(IDLE_MILLIS, IDLE_READINGS)
                         || usedAtMost(POLLING_MILLIS, POLLING_READINGS)
-                        || used(cpuTimes.size() - 1) >= BUSY_MILLIS);
+                        || lastMillis - millisAtAdvance >= BUSY_MILLIS);
     }
 
-    private boolean usedAtMost(long millis, int readings) {
-        return cpuTimes.size() > readings && used(readings) <= millis;
-    }
-
-    /** Returns the CPU time in ms between the last reading and an earlier one. */
-    private long used(int readings) {
-        return cpuTimes.isEmpty() ? 0 : cpuTimes.getLast() - cpuTimes.get(cpuTimes.size() - 1 - readings);
+    /** Returns true if the JVM has used at most a CPU time in ms between the last idle reading and an earlier one. */
+    private boolean usedAtMost(long most, int readings) {
+        return idle.size() > readings && idle.getLast() - idle.get(idle.size() - 1 - readings) <= most;
     }
 
     void read(String line) {
@@ -85,11 +104,13 @@ final class AttemptJudge {
         Matcher reading = READING.matcher(line);
         Matcher end = END.matcher(line);
         if (reading.matches()) {
-            read(Long.parseLong(reading.group(1)), Long.parseLong(reading.group(2)));
+            read(Long.parseLong(reading.group(1)), Long.parseLong(reading.group(2)), reading.group(3));
         } else if (end.matches()) {
-            outcome = Optional.of(new Ended(Integer.parseInt(end.group(1))));
+            outcome = Optional.of(new Ended(Integer.parseInt(end.group(1)), millis(end.group(2)), List.copyOf(held)));
         } else if (line.equals(LivenessFork.STARTED)) {
             started = true;
+        } else if (line.startsWith(LivenessFork.HELD + " ")) {
+            held.add(after(LivenessFork.HELD, line));
         } else if (line.startsWith(LivenessFork.FAILED + " ")) {
             outcome = Optional.of(new Failed(after(LivenessFork.FAILED, line)));
         } else if (line.startsWith(LivenessFork.UNSUPPORTED + " ")) {
@@ -99,12 +120,26 @@ final class AttemptJudge {
         }
     }
 
-    private void read(long nowAdvanced, long cpuMillis) {
+    private void read(long nowAdvanced, long cpuMillis, String awake) {
+        lastMillis = cpuMillis;
         if (nowAdvanced != advances) {
             advances = nowAdvanced;
-            cpuTimes.clear();
+            millisAtAdvance = cpuMillis;
+            idle.clear();
         }
-        cpuTimes.add(cpuMillis);
+        if (awake.equals(NO_THREAD) || awake.equals(LivenessFork.UNKNOWN)) {
+            idle.add(cpuMillis);
+        }
+        allReadings++;
+        if (allReadings >= mostReadings && !isQuiet()) {
+            breakOff("it neither ended nor stalled in " + mostReadings + " readings");
+        }
+    }
+
+    private static OptionalLong millis(String text) {
+        return text.equals(LivenessFork.NOTHING_CANCELLED)
+                ? OptionalLong.empty()
+                : OptionalLong.of(Long.parseLong(text));
     }
 
     private static String after(String word, String line) {

@@ -6,7 +6,13 @@ import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
+    private static final long NOTHING_CANCELLED = -1;
+
     private final ConcurrencyModel model;
     private final int count;
     private final int width;
@@ -29,6 +37,8 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
     private final Consumer<Throwable> failures;
 
     private final AtomicLong advances = new AtomicLong();
+    private final AtomicLong lateNanos = new AtomicLong(NOTHING_CANCELLED);
+    private final ConcurrentSkipListMap<String, Integer> held = new ConcurrentSkipListMap<>();
     private final AtomicInteger unfinished = new AtomicInteger();
     private final AtomicInteger atOnce = new AtomicInteger();
     private final AtomicInteger mostAtOnce = new AtomicInteger();
@@ -55,8 +65,8 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
     /**
      * Opens the tasks of a model. The caller must close them.
      *
-     * @param width the number of threads of a pool, and of every model that has a limit, which the JVM's arguments set
-     * @param failures is told of the first exception, by the thread that threw it
+     * @param width the number of threads of a pool; JVM arguments set the same number for the other limited models
+     * @param failures called with the first exception, by the thread that threw it
      */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
@@ -170,6 +180,17 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
     }
 
     @Override
+    public void endedAfterCancel(long cancelledAt) {
+        // A task may see the end of its timeout slightly early, which counts as 0.
+        lateNanos.accumulateAndGet(Math.max(0, System.nanoTime() - cancelledAt), Math::max);
+    }
+
+    @Override
+    public void heldCarrier(String place) {
+        held.merge(place, 1, Integer::sum);
+    }
+
+    @Override
     public void shake() {
         shaker.shake();
     }
@@ -187,6 +208,22 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
     /** Returns the largest number of bodies that ran at the same time. */
     int mostAtOnce() {
         return mostAtOnce.get();
+    }
+
+    /** Returns the longest time in ms, rounded down, of {@link #endedAfterCancel}; empty without a call of it. */
+    OptionalLong lateMillis() {
+        long nanos = lateNanos.get();
+        return nanos == NOTHING_CANCELLED
+                ? OptionalLong.empty()
+                : OptionalLong.of(TimeUnit.NANOSECONDS.toMillis(nanos));
+    }
+
+    /** Returns the places of {@link #heldCarrier}, each once, first the place with the most calls. */
+    List<String> held() {
+        return held.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Returns true if a task was started. */

@@ -2,28 +2,35 @@ package dev.strandbench.liveness;
 
 import dev.strandbench.base.Plural;
 import dev.strandbench.liveness.ThreadDump.DumpedThread;
+import dev.strandbench.liveness.pattern.NamedPattern;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Says in sentences which threads a stall holds, and which code holds them. */
+/** Describes in sentences which threads are held in a stall, and by which code. */
 final class HeldThreads {
 
     /** The number of sentences of each kind. The thread dump contains the rest. */
     private static final int MOST_SENTENCES = 4;
 
+    private static final String PATTERNS = NamedPattern.class.getPackageName() + ".";
     private static final String EVENT_LOOP = "event-loop";
-    private static final String POOL = "pool-1-thread-";
+    // Each attempt of a JVM has its own pool.
+    private static final Pattern POOL = Pattern.compile("pool-\\d+-thread-\\d+");
     private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker-";
 
     private final ThreadDump dump;
     private final List<String> sentences = new ArrayList<>();
+    private final Set<DumpedThread> ofModel = new HashSet<>();
 
     private HeldThreads(ThreadDump dump) {
         this.dump = dump;
@@ -34,11 +41,18 @@ final class HeldThreads {
         HeldThreads held = new HeldThreads(dump);
         switch (model.placement()) {
             case VIRTUAL_THREAD -> held.addCarriers();
-            case COROUTINE_WORKER -> held.addThreads("dispatcher thread", isNamed(ModelThreads.WORKER));
+            case COROUTINE_WORKER -> {
+                if (model == ConcurrencyModel.IO) {
+                    held.addThreadsOfIo();
+                } else {
+                    held.addThreads("dispatcher thread", isNamed(ModelThreads.WORKER));
+                }
+            }
             case CALLER -> held.addThreads("event-loop thread", isNamed(EVENT_LOOP));
             case PLATFORM_THREAD, COMMON_POOL_WORKER -> {
                 if (model == ConcurrencyModel.POOL) {
-                    held.addThreads("pool thread", isNamed(POOL));
+                    held.addThreads(
+                            "pool thread", thread -> POOL.matcher(thread.name()).matches());
                 } else {
                     held.addThreads("platform thread", HeldThreads::runsTask);
                 }
@@ -46,6 +60,7 @@ final class HeldThreads {
         }
         // A pattern may use the common pool under every model.
         held.addThreads("common-pool thread", isNamed(COMMON_POOL));
+        held.addOthers();
         held.addMonitors();
         return List.copyOf(held.sentences);
     }
@@ -61,21 +76,49 @@ final class HeldThreads {
 
     private void addThreads(String noun, Predicate<DumpedThread> isOfModel) {
         List<DumpedThread> all = threads(isOfModel);
+        ofModel.addAll(all);
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
+    /** Gives no total, because IO cannot use all workers at once, even if some are free. */
+    private void addThreadsOfIo() {
+        List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
+        ofModel.addAll(all);
+        add(
+                all.stream().filter(DumpedThread::runsPattern),
+                (count, place) -> Plural.of(count, "dispatcher thread") + areHeld(count) + place);
+    }
+
+    /** Adds other platform threads that run a pattern, such as the thread of a timer. The tasks may wait for them. */
+    private void addOthers() {
+        Predicate<DumpedThread> isOther = thread -> !thread.isVirtual()
+                && !ofModel.contains(thread)
+                && !thread.name().equals(LivenessFork.PATTERN_THREAD)
+                && thread.frames().stream().anyMatch(frame -> frame.type().startsWith(PATTERNS));
+        add(threads(isOther).stream(), (count, place) -> Plural.of(count, "other thread") + areHeld(count) + place);
+    }
+
     private void addCarriers() {
-        List<DumpedThread> mounted = threads(DumpedThread::isMounted);
         List<DumpedThread> held = threads(DumpedThread::isHeldCarrier);
+        // A dump without states shows no difference between a thread that waits in Object.wait on its carrier, and one
+        // that has released its carrier (JDK 24).
+        boolean isCertain = threads(DumpedThread::isMounted).size() <= held.size();
+        Predicate<DumpedThread> isMounted =
+                thread -> thread.isMounted() && (isCertain || !thread.state().isEmpty());
+        List<DumpedThread> mounted = threads(isMounted);
         int carriers = held.stream()
                 .map(DumpedThread::name)
                 .findFirst()
                 .map(name -> threads(isNamed(name.substring(0, name.lastIndexOf('-') + 1))))
                 .orElse(held)
                 .size();
-        addHeld(mounted.stream(), Plural.of(Math.max(carriers, mounted.size()), "carrier"));
-        List<DumpedThread> others = threads(thread -> thread.isVirtual() && !thread.isMounted());
-        // A thread that has not run, or that could run on, waits for nothing but a carrier.
+        String all = Plural.of(Math.max(carriers, mounted.size()), "carrier");
+        addHeld(mounted.stream(), all);
+        if (mounted.isEmpty() && !held.isEmpty()) {
+            sentences.add(held.size() + " of " + all + (held.size() == 1 ? " is held" : " are held"));
+        }
+        List<DumpedThread> others = threads(thread -> thread.isVirtual() && !isMounted.test(thread));
+        // A thread that has not run, or that could run on, waits only for a carrier.
         Predicate<DumpedThread> isReady =
                 thread -> thread.frames().isEmpty() || thread.state().equals(Thread.State.RUNNABLE.name());
         long ready = others.stream().filter(isReady).count();
@@ -88,7 +131,11 @@ final class HeldThreads {
     }
 
     private void addHeld(Stream<DumpedThread> held, String all) {
-        add(held, (count, place) -> count + " of " + all + (count == 1 ? " is held: " : " are held: ") + place);
+        add(held, (count, place) -> count + " of " + all + areHeld(count) + place);
+    }
+
+    private static String areHeld(long count) {
+        return count == 1 ? " is held: " : " are held: ";
     }
 
     /** Adds a sentence for each place where threads are, first for the place with the most threads. */
@@ -102,7 +149,7 @@ final class HeldThreads {
                 .forEach(sentences::add);
     }
 
-    /** Adds a sentence for each thread that waits for a monitor of another thread, which shows a cycle. */
+    /** Adds a sentence for each thread that waits for a monitor of another thread. These sentences reveal cycles. */
     private void addMonitors() {
         Map<String, DumpedThread> owners = new HashMap<>();
         dump.threads().forEach(thread -> thread.monitors().forEach(monitor -> owners.put(monitor, thread)));

@@ -2,56 +2,86 @@ package dev.strandbench.liveness;
 
 import dev.strandbench.machine.CpuReading;
 import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.machine.SleepingThreads;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.workload.SeededDraws;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The program of the JVM that makes one attempt. Prints {@code started}; ten times a second the line {@code alive
- * ADVANCES CPU-MILLIS THREADS}; and at the end {@code ended THREADS}, {@code failed REASON} or {@code unsupported
- * REASON}. Ends with its parent.
+ * The program of the JVM that makes attempts, one after another, until one does not end. For each attempt, it prints
+ * {@code started}; ten times a second the line {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}; and at the end
+ * {@code held PLACE} for each place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or {@code unsupported
+ * REASON}. The CPU time is that of all threads except the one that prints, and {@code AWAKE} is the number of these
+ * threads that do not sleep. Ends with its parent.
  */
 public final class LivenessFork {
 
     static final String STARTED = "started";
     static final String ALIVE = "alive";
+    static final String HELD = "held";
     static final String ENDED = "ended";
     static final String FAILED = "failed";
     static final String UNSUPPORTED = "unsupported";
 
+    /** Replaces the number of threads that are awake if the system does not show it. */
+    static final String UNKNOWN = "-";
+
+    /** Replaces the time after a cancellation if nothing was cancelled. */
+    static final String NOTHING_CANCELLED = "-";
+
+    /** The name of the thread that runs the pattern. */
+    static final String PATTERN_THREAD = "pattern";
+
     private static final long BETWEEN_READINGS_MILLIS = 100;
 
-    private LivenessFork() {}
+    private final LivenessPattern pattern;
+    private final ConcurrencyModel model;
+    private final int count;
+    private final int width;
+    private final PrintStream output;
+
+    private LivenessFork(LivenessPattern pattern, ConcurrencyModel model, int count, int width, PrintStream output) {
+        this.pattern = pattern;
+        this.model = model;
+        this.count = count;
+        this.width = width;
+        this.output = output;
+    }
 
     /**
-     * Makes an attempt.
+     * Makes attempts.
      *
-     * @param arguments the class of the pattern, the model, the number of tasks, the width and the seed
+     * @param arguments the class of the pattern, the model, the number of tasks, the width, the seed of all attempts,
+     *     the number of the first attempt, and the number of attempts
      */
     public static void main(String[] arguments) throws Exception {
         // Tasks that hold the lock of System.out must not silence this program.
         PrintStream output = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ParentProcess.endWithIt();
-        LivenessPattern pattern = pattern(arguments[0]);
-        CompletableFuture<String> end = new CompletableFuture<>();
-        AttemptTasks tasks = AttemptTasks.open(
+        LivenessFork fork = new LivenessFork(
+                pattern(arguments[0]),
                 ConcurrencyModel.valueOf(arguments[1]),
                 Integer.parseInt(arguments[2]),
                 Integer.parseInt(arguments[3]),
-                new Shaker(Long.parseLong(arguments[4])),
-                failure -> end.complete(line(FAILED, failure)));
-        ModelThreads threads = new ModelThreads(tasks);
-        output.println(STARTED);
-        Thread.ofPlatform().daemon().name("pattern").start(() -> end.complete(run(pattern, tasks)));
-        String last = report(end, tasks, threads, output);
-        output.println(last.equals(ENDED) ? ENDED + " " + threads.most() : last);
+                output);
+        long seed = Long.parseLong(arguments[4]);
+        int first = Integer.parseInt(arguments[5]);
+        int end = first + Integer.parseInt(arguments[6]);
+        int next = first;
+        while (next < end && fork.ends(new Shaker(SeededDraws.seedOf(seed, next)), next == first)) {
+            next++;
+        }
         // Threads of the pattern may run on, and a shutdown hook could wait for them.
         Runtime.getRuntime().halt(0);
     }
@@ -63,13 +93,35 @@ public final class LivenessFork {
         return constructor.newInstance();
     }
 
-    private static String run(LivenessPattern pattern, AttemptTasks tasks) {
+    /** Makes an attempt. Returns true if it ends, and false if it fails; never returns if it stalls. */
+    private boolean ends(Shaker shaker, boolean isFirst) throws InterruptedException, ExecutionException {
+        CompletableFuture<String> end = new CompletableFuture<>();
+        AttemptTasks tasks =
+                AttemptTasks.open(model, count, width, shaker, failure -> end.complete(line(FAILED, failure)));
+        ModelThreads threads = new ModelThreads(tasks);
+        output.println(STARTED);
+        Thread.ofPlatform().daemon().name(PATTERN_THREAD).start(() -> end.complete(run(tasks)));
+        String last = report(end, tasks, threads);
+        if (!last.equals(ENDED)) {
+            output.println(last);
+            return false;
+        }
+        tasks.held().forEach(place -> output.println(HELD + " " + place));
+        output.println(ENDED + " " + (isFirst ? threads.most() : 0) + " " + text(tasks.lateMillis()));
+        return true;
+    }
+
+    private static String text(OptionalLong millis) {
+        return millis.isPresent() ? String.valueOf(millis.getAsLong()) : NOTHING_CANCELLED;
+    }
+
+    private String run(AttemptTasks tasks) {
         try {
             pattern.run(tasks);
             tasks.close();
             return ENDED;
         } catch (UnsupportedOperationException e) {
-            return line(tasks.isStarted() ? FAILED : UNSUPPORTED, e);
+            return tasks.isStarted() ? line(FAILED, e) : UNSUPPORTED + " " + oneLine(String.valueOf(e.getMessage()));
         } catch (Throwable e) {
             return line(FAILED, e);
         }
@@ -78,20 +130,32 @@ public final class LivenessFork {
     private static String line(String word, Throwable failure) {
         StackTraceElement[] frames = failure.getStackTrace();
         String place = frames.length == 0 ? "" : " at " + frames[0];
-        return word + " " + (failure + place).replaceAll("\\R", " ");
+        return word + " " + oneLine(failure + place);
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\R", " ");
     }
 
     /** Prints readings until the attempt ends, and returns its last line. */
-    private static String report(
-            CompletableFuture<String> end, AttemptTasks tasks, ModelThreads threads, PrintStream output)
+    private String report(CompletableFuture<String> end, AttemptTasks tasks, ModelThreads threads)
             throws InterruptedException, ExecutionException {
         while (true) {
             try {
                 return end.get(BETWEEN_READINGS_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                long cpuMillis = TimeUnit.NANOSECONDS.toMillis(CpuReading.now().cpuNanos());
-                output.println(ALIVE + " " + tasks.advances() + " " + cpuMillis + " " + threads.most());
+                output.println(reading(tasks, threads));
             }
         }
+    }
+
+    private static String reading(AttemptTasks tasks, ModelThreads threads) {
+        OptionalInt awake = SleepingThreads.awake();
+        // To look at hundreds of threads takes some ms.
+        long ownNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long cpuMillis =
+                TimeUnit.NANOSECONDS.toMillis(Math.max(0, CpuReading.now().cpuNanos() - ownNanos));
+        return ALIVE + " " + tasks.advances() + " " + cpuMillis + " " + threads.most() + " "
+                + (awake.isPresent() ? String.valueOf(awake.getAsInt()) : UNKNOWN);
     }
 }

@@ -32,6 +32,7 @@ import dev.strandbench.liveness.pattern.ScopeInterruptIgnored;
 import dev.strandbench.liveness.pattern.ScopeInterrupted;
 import dev.strandbench.liveness.pattern.SecondConnection;
 import dev.strandbench.liveness.pattern.SelectorWait;
+import dev.strandbench.liveness.pattern.SpareCarrierEnds;
 import dev.strandbench.liveness.pattern.SynchronousWrite;
 import dev.strandbench.liveness.pattern.TimeoutCallback;
 import dev.strandbench.liveness.pattern.TimerHeld;
@@ -56,6 +57,7 @@ public final class LivenessPatterns {
             new FileRead(),
             new SynchronousWrite(),
             new SelectorWait(),
+            new SpareCarrierEnds(),
             new BusyLoops(),
             new OutsideSubmission(),
             new OutsideLaunch(),

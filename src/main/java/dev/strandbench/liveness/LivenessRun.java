@@ -8,12 +8,11 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.workload.SeededDraws;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionService;
@@ -24,11 +23,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** Tries patterns under models and JDKs, each attempt in a JVM of its own, and leaves no process behind. */
+/** Tries patterns under models and JDKs, in JVMs of their own, and leaves no process behind. */
 public final class LivenessRun {
 
     /** The number of threads of every model that has a limit. Stalls need few threads. */
     static final int WIDTH = 2;
+
+    /**
+     * The number of cells that are tried at the same time, for each processor. A stall uses about a second of CPU time,
+     * and then waits 4 s for its judge. Other cells can run in that time. A processor with 50 runnable threads could
+     * make a slow attempt look idle, see {@link AttemptJudge#IDLE_MILLIS}. An attempt seldom has more than a few.
+     */
+    private static final int CELLS_PER_PROCESSOR = 4;
+
+    /** A number of JVMs that fits into the memory of a laptop. */
+    private static final int MOST_CELLS = 16;
 
     /** A number of tasks above 256, the largest number of carriers that the JDK's compensation adds by default. */
     private static final int MANY_TASKS = 300;
@@ -36,7 +45,9 @@ public final class LivenessRun {
     /**
      * The cells to try.
      *
-     * @param repeat the number of attempts of each cell, each with another seed; at least 1
+     * @param kotlinxCoroutines the version of kotlinx.coroutines, which all attempts use
+     * @param repeat the number of attempts of each cell, each with its own seed; at least 1. After ten stalls, a cell
+     *     gets no more attempts. Patterns that take long get {@link LivenessPattern#mostAttempts()} at most.
      * @param seed the seed from which the seeds of all attempts are drawn
      * @param directory the directory for thread dumps
      */
@@ -44,17 +55,18 @@ public final class LivenessRun {
             List<LivenessPattern> patterns,
             Set<ConcurrencyModel> models,
             List<PlannedJdk> jdks,
+            String kotlinxCoroutines,
             int repeat,
             long seed,
             Path directory) {}
 
-    /** Is told of each finished cell, by one thread at a time. */
+    /** Receives each finished cell, from one thread at a time. */
     @FunctionalInterface
     public interface Listener {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Is told of a cell that has no outcome, because an attempt failed. By default, ends the run.
+         * Receives a cell that has no outcome, because an attempt failed. By default, ends the run.
          *
          * @param cell the pattern, the model and the JDK
          * @throws IllegalStateException if the run must not go on without the cell
@@ -87,15 +99,9 @@ public final class LivenessRun {
             return AttemptTasks.width(model, tasks, WIDTH);
         }
 
-        /** Returns the seed of an attempt, which does not depend on the other cells of the run. */
-        long seed(long ofRun, int tasks, int number) {
-            long ofCell = SeededDraws.seedOf(ofRun, text().hashCode());
-            return SeededDraws.seedOf(SeededDraws.seedOf(ofCell, tasks), number);
-        }
-
-        String dumpName(int tasks) {
-            String name = pattern.name() + "-" + model + "-" + jdk.label() + "-" + tasks;
-            return name.replaceAll("[^A-Za-z0-9._-]", "_") + ".json";
+        /** Returns the seed of the cell, which does not depend on the other cells of the run. */
+        long seed(long ofRun) {
+            return SeededDraws.seedOf(ofRun, text().hashCode());
         }
     }
 
@@ -118,7 +124,7 @@ public final class LivenessRun {
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
         ExecutorService workers = Executors.newFixedThreadPool(
-                Runtime.getRuntime().availableProcessors(),
+                Math.min(MOST_CELLS, CELLS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()),
                 Thread.ofPlatform().daemon().name("liveness-", 0).factory());
         Thread atShutdown = new Thread(() -> end(workers), "liveness-end");
         try {
@@ -191,23 +197,19 @@ public final class LivenessRun {
 
     private static LivenessCell cell(Place place, Request request)
             throws NoOutcomeException, IOException, InterruptedException {
-        Set<String> dumps = new HashSet<>();
-        try {
-            StallSearch search = new StallSearch(place.sizes(), request.repeat(), (tasks, number) -> {
-                String dump = place.dumpName(tasks);
-                dumps.add(dump);
-                long seed = place.seed(request.seed(), tasks, number);
-                return new Attempt(place.pattern(), place.model(), place.jdk(), tasks, WIDTH, seed)
-                        .run(request.directory(), dump);
-            });
-            Found found = search.search();
-            found.stall().flatMap(Stalled::dump).ifPresent(dumps::remove);
-            return cell(place, found);
-        } finally {
+        int repeat = Math.min(request.repeat(), place.pattern().mostAttempts());
+        try (CellAttempts attempts = new CellAttempts(
+                place.pattern(),
+                place.model(),
+                place.jdk(),
+                WIDTH,
+                repeat,
+                place.seed(request.seed()),
+                request.directory())) {
+            Found found = new StallSearch(place.sizes(), repeat, attempts).search();
             // The other dumps are those of larger numbers of tasks.
-            for (String dump : dumps) {
-                Files.deleteIfExists(request.directory().resolve(dump));
-            }
+            found.stall().flatMap(Stalled::dump).ifPresent(attempts::keep);
+            return cell(place, found);
         }
     }
 
@@ -223,6 +225,7 @@ public final class LivenessRun {
                 found.tasks(),
                 carriers,
                 found.threads(),
+                found.stalled() > 0 ? OptionalLong.empty() : found.lateMillis(),
                 found.attempts(),
                 found.stalled(),
                 found.stall().flatMap(Stalled::dump),

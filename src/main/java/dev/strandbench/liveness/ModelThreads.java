@@ -6,7 +6,8 @@ import java.util.function.Predicate;
 
 /**
  * Counts the threads that a model uses. A carrier lives for 30 s after its last task, and a worker of a coroutine
- * scheduler for a minute, so that a late count includes threads that were added for a short time. Not thread-safe.
+ * scheduler for a minute, so that a late count includes threads that were added for a short time. For the same reason,
+ * the count includes threads of earlier attempts in the same JVM. Not thread-safe.
  */
 final class ModelThreads {
 
@@ -33,9 +34,10 @@ final class ModelThreads {
         return switch (tasks.model().placement()) {
             case VIRTUAL_THREAD -> live(thread -> thread.getClass().getName().equals(CARRIER));
             case COROUTINE_WORKER ->
-                // The scheduler keeps a few more threads for IO than run tasks of IO.
+                // The scheduler has more threads than those that run tasks of IO. A pattern that launches coroutines
+                // without starting tasks uses at least one of them.
                 tasks.model() == ConcurrencyModel.IO
-                        ? tasks.mostAtOnce()
+                        ? Math.max(1, tasks.mostAtOnce())
                         : live(thread -> thread.getName().startsWith(WORKER));
             case CALLER -> 1;
             case PLATFORM_THREAD, COMMON_POOL_WORKER -> tasks.mostAtOnce();

@@ -13,7 +13,7 @@ public interface PatternTasks {
 
     /**
      * Returns the number of threads on which the model runs tasks at the same time: carriers, threads of a dispatcher
-     * or of a pool. For {@code PLATFORM}, which has no limit, the number of tasks.
+     * or of a pool. Under {@code PLATFORM}, which has no limit, returns the number of tasks.
      */
     int width();
 
@@ -31,6 +31,17 @@ public interface PatternTasks {
 
     /** Notes that the pattern advances. An attempt without an advance for several seconds is stalled. */
     void advance();
+
+    /**
+     * Notes that something has ended after its cancellation, or after its timeout expired. Reports give the longest
+     * time between the two.
+     *
+     * @param cancelledAt the reading of {@link System#nanoTime} at the cancellation, or when the timeout expired
+     */
+    void endedAfterCancel(long cancelledAt);
+
+    /** Notes a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
+    void heldCarrier(String place);
 
     /** Yields, parks for some µs, or does nothing, as drawn by the attempt's seed. Changes the order of events. */
     void shake();

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * Forks tasks in one structured scope. A platform thread owns the scope and forks for all threads, because only the
- * owner may fork. To cancel the tasks is to close the scope.
+ * owner may fork. Cancels the tasks by interrupting the owner, which closes the scope.
  */
 final class ScopeLauncher implements TaskLauncher {
 

@@ -10,12 +10,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * Searches for the least number of tasks with which a pattern stalls. A number stalls if one of {@code repeat} attempts
- * stalls. The search tries the given numbers, and then assumes that all numbers above one that stalls stall too.
+ * stalls. The search tries the given numbers, and then bisects. It assumes that every number above a stalling one
+ * stalls too.
  */
 final class StallSearch {
+
+    /**
+     * The number of stalls after which a number of tasks gets no more attempts. A stall takes seconds, and one stall is
+     * enough for the outcome. Further stalls would only tell how frequent stalls are.
+     */
+    static final int ENOUGH_STALLS = 10;
 
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
     @FunctionalInterface
@@ -30,11 +39,12 @@ final class StallSearch {
      * @param attempts the number of attempts with that number of tasks
      * @param stalled the number of these attempts that stalled
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
-     * @param stall the last stall with that number of tasks
+     * @param lateMillis the longest time in ms between a cancellation and its effect; empty if nothing was cancelled
+     * @param stall the first stall with that number of tasks
      */
-    record Found(int tasks, int attempts, int stalled, int threads, Optional<Stalled> stall) {}
+    record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 
-    /** An attempt said nothing about liveness. */
+    /** An attempt neither ended nor stalled. */
     static final class NoOutcomeException extends Exception {
 
         @Serial
@@ -70,6 +80,7 @@ final class StallSearch {
     private final Trial trial;
     private final Map<Integer, Tally> tallies = new HashMap<>();
     private int threads;
+    private OptionalLong lateMillis = OptionalLong.empty();
 
     /**
      * Creates a search.
@@ -82,7 +93,10 @@ final class StallSearch {
         this.trial = trial;
     }
 
-    /** Makes the attempts. If a number of tasks is the result, it has {@code repeat} attempts. */
+    /**
+     * Makes the attempts. If a number of tasks is the result, it has {@code repeat} attempts, or {@link #ENOUGH_STALLS}
+     * stalls.
+     */
     Found search() throws NoOutcomeException, IOException, InterruptedException {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {
@@ -118,10 +132,10 @@ final class StallSearch {
 
     private Found found(int tasks) throws NoOutcomeException, IOException, InterruptedException {
         Tally tally = tally(tasks);
-        while (tally.attempts < repeat) {
+        while (tally.attempts < repeat && tally.stalled < ENOUGH_STALLS) {
             attempt(tasks, tally);
         }
-        return new Found(tasks, tally.attempts, tally.stalled, threads, tally.stall);
+        return new Found(tasks, tally.attempts, tally.stalled, threads, lateMillis, tally.stall);
     }
 
     private Tally tally(int tasks) {
@@ -130,10 +144,14 @@ final class StallSearch {
 
     private void attempt(int tasks, Tally tally) throws NoOutcomeException, IOException, InterruptedException {
         switch (trial.attempt(tasks, tally.attempts)) {
-            case Ended ended -> threads = Math.max(threads, ended.threads());
+            case Ended ended -> {
+                threads = Math.max(threads, ended.threads());
+                lateMillis = LongStream.concat(lateMillis.stream(), ended.lateMillis().stream())
+                        .max();
+            }
             case Stalled stalled -> {
                 tally.stalled++;
-                tally.stall = Optional.of(stalled);
+                tally.stall = tally.stall.or(() -> Optional.of(stalled));
             }
             case Failed failed -> throw new NoOutcomeException(failed.reason() + " (with " + tasks + " tasks)", false);
             case Unsupported unsupported -> throw new NoOutcomeException(unsupported.reason(), true);

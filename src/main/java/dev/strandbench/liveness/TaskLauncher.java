@@ -17,7 +17,7 @@ public interface TaskLauncher extends AutoCloseable {
      */
     void launch(Runnable code, Runnable ended);
 
-    /** Asks all tasks to end, in the way in which the model does so. */
+    /** Asks all tasks to end: interrupts threads, cancels coroutines, or closes the scope. */
     void cancel();
 
     /** Returns the dispatcher of the tasks; throws an {@link UnsupportedOperationException} if there is none. */

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A thread dump of {@code jcmd PID Thread.dump_to_file -format=json}. JDK 25 and later write the state of a thread, its
- * monitors, and the carrier of a mounted virtual thread (JDK-8356872). JDK 21 to 24 write only names and stacks.
+ * monitors, and the carrier of a mounted virtual thread (JDK-8356870). JDK 21 to 24 write only names and stacks.
  */
 record ThreadDump(List<DumpedThread> threads) {
 
@@ -137,6 +137,7 @@ record ThreadDump(List<DumpedThread> threads) {
                                         CoroutineLauncher.class,
                                         ExecutorLauncher.class,
                                         LivenessFork.class,
+                                        OwnFunctionPattern.class,
                                         ScopeLauncher.class,
                                         Shaker.class)
                                 .map(Class::getName))
@@ -144,6 +145,9 @@ record ThreadDump(List<DumpedThread> threads) {
 
         private static final Pattern JAVA_LAMBDA = Pattern.compile("lambda\\$(\\w+)\\$\\d+");
         private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+)\\$(\\w+)\\$\\d.*");
+
+        /** The name in the JVM of the function {@code runBlocking} of Kotlin. */
+        private static final String RUN_BLOCKING = "^runBlockingK$";
 
         /** Parses a stack trace element, for example {@code java.base/java.lang.Object.wait(Object.java:366)}. */
         static Frame of(String element) {
@@ -172,7 +176,11 @@ record ThreadDump(List<DumpedThread> threads) {
             if (method.equals("<clinit>")) {
                 return "the initialiser of " + simple.replace('$', '.');
             }
-            String plain = JAVA_LAMBDA.matcher(method).replaceFirst("$1").replaceFirst("\\$.*", "");
+            String plain = JAVA_LAMBDA
+                    .matcher(method)
+                    .replaceFirst("$1")
+                    .replaceFirst("\\$.*", "")
+                    .replaceFirst(RUN_BLOCKING, "runBlocking");
             // Kotlin puts top-level functions into a class that the source code does not name.
             return simple.endsWith("Kt") || simple.isEmpty() ? plain : simple.replace('$', '.') + "." + plain;
         }

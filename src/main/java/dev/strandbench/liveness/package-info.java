@@ -1,5 +1,5 @@
 /**
- * Tries whether patterns of coordination end under each model and JDK. Each attempt runs in a JVM of its own, because a
+ * Tests whether patterns of waiting tasks end under each model and JDK. Attempts run in JVMs of their own, because a
  * stalled pattern never returns its threads.
  */
 @NullMarked

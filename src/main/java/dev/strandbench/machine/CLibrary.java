@@ -11,14 +11,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object} here, because this class
- * calls {@code java.lang.foreign} by reflection: that package is a preview on JDK 21. A JVM without
+ * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object} here. This class calls
+ * {@code java.lang.foreign} by reflection, because that package is a preview on JDK 21. A JVM without
  * {@code --enable-native-access=ALL-UNNAMED} prints a warning. Methods throw an {@link UnsupportedOperationException}
  * on other systems and JDKs.
  */
 public final class CLibrary {
 
-    /** A step that uses reflection. */
     @FunctionalInterface
     private interface Reflection<T> {
         T run() throws ReflectiveOperationException;
@@ -26,7 +25,7 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /** Returns a function. Its type consists of {@code void}, {@code int}, {@code long} and {@code Object}. */
+    /** Returns a C function. Its type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");
@@ -42,7 +41,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to a function that calls a method. An exception of the method ends the JVM. */
+    /** Returns a pointer to a C function that calls a method. If the method throws an exception, the JVM ends. */
     public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();
@@ -63,12 +62,11 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to zeros that are never freed. */
+    /** Returns a pointer to memory that is filled with zeros and never freed. */
     public static Object memory(long bytes) {
         return supported(() -> call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena(), bytes));
     }
 
-    /** Returns an int in memory. */
     public static int intAt(Object memory, long offset) {
         return supported(() -> {
             Method get = foreign("MemorySegment").getMethod("get", foreign("ValueLayout$OfInt"), long.class);
@@ -89,7 +87,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns an unchecked exception for what a method handle threw. */
+    /** Wraps a checked exception of a method handle in an unchecked one. Throws errors unchanged. */
     public static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;

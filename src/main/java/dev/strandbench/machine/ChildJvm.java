@@ -29,7 +29,6 @@ public final class ChildJvm implements AutoCloseable {
 
     private static final int KEPT_LINES = 200;
 
-    /** The exit status of a program, with the last lines that the program printed. */
     public record EndedProgram(String name, int status, String output) {
 
         /** The exit status of a JVM that a signal ended is 128 plus the signal's number. */
@@ -38,7 +37,7 @@ public final class ChildJvm implements AutoCloseable {
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if the program ended because of SIGINT, which Ctrl-C sends, or SIGTERM. */
+        /** Returns true if SIGTERM or SIGINT, which Ctrl-C sends, ended the program. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -51,7 +50,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program, which the system no longer lists once the program is killed. */
+    /** The descendants that the program had when it was ready. The system no longer lists them after a kill. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -197,14 +196,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the standard input of the program, as a kill of this process would do. */
+    /** Closes the standard input of the program, as if this process had ended. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Waits until the program and its descendants end by themselves, as at the end of this process. Kills the program
-     * and its descendants after the given time. An interrupt ends the wait early.
+     * Closes the program's standard input and waits at most {@code patience} until the program ends. Then kills the
+     * program, if it still runs, and its descendants. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
@@ -233,7 +232,7 @@ public final class ChildJvm implements AutoCloseable {
 
     private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
-        // The descendants are killed after the program, which could restart them, and before their files are removed.
+        // The program is killed first, because it could restart descendants. Their files are removed after their end.
         started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();

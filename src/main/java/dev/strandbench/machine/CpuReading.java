@@ -3,15 +3,10 @@ package dev.strandbench.machine;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The CPU time of a process at one moment.
- *
- * @param cpuNanos the CPU time of all threads of the process, in ns
- * @param timeNanos the time of the reading, as a value of {@link System#nanoTime}
- */
+/** The CPU time of a process in ns, over all threads, and the {@link System#nanoTime} at which it was read. */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
-    /** Returns the CPU time of this process; to about 10 ms on a JDK without the module {@code jdk.management}. */
+    /** Returns the CPU time of this process; in steps of about 10 ms without the module {@code jdk.management}. */
     public static CpuReading now() {
         long cpuNanos = JdkManagement.processorNanos()
                 .orElseGet(() ->
@@ -19,7 +14,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(cpuNanos, System.nanoTime());
     }
 
-    /** Returns the CPU time of a process, to about 10 ms; empty if unknown or if the process has ended. */
+    /** Returns the CPU time of a process, in steps of about 10 ms; empty if unknown or if the process has ended. */
     public static Optional<CpuReading> of(ProcessHandle process) {
         return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
     }
@@ -32,7 +27,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /** Returns the share of all processors' time, from 0 to 1, that the process has used since an earlier reading. */
+    /** Returns the process's share of the CPU time of all processors since an earlier reading, from 0 to 1. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

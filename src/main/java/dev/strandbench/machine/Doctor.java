@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Examines a machine for causes of disturbed measurements that the operating system shows. */
+/** Checks this machine for conditions that disturb measurements, and suggests remedies. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -20,15 +20,15 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /** A fact about this machine that affects measurements. A remedy is present if one is needed. */
+    /** A fact about this machine that affects measurements. The remedy is empty if nothing needs to change. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
             FINE,
             HINT,
-            /** A fact that makes results less certain. */
+            /** Results are less certain. */
             WARNING,
-            /** A fact that makes results worthless. */
+            /** Results are worthless. */
             ERROR
         }
 
@@ -51,10 +51,8 @@ public final class Doctor {
     private final long largestHeapMebibytes;
 
     /**
-     * Creates a doctor for this machine.
-     *
-     * @param heapMebibytes the smallest heap of any fork, in MiB; 0 if unknown
-     * @param largestHeapMebibytes the largest heap of any fork, in MiB; cells whose heap is too large are left out
+     * Creates a doctor for this machine. The arguments are the smallest heap of any fork, or 0 if unknown, and the
+     * largest heap, both in MiB. A run leaves out cells that need too large a heap.
      */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
@@ -67,11 +65,7 @@ public final class Doctor {
         this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
-    /**
-     * Returns all findings, including good findings. This process must be idle between the two readings.
-     *
-     * @param seconds the time, in s, between the two readings
-     */
+    /** Returns all findings, including good ones. This process must be idle between the two readings. */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
         findings.add(processors());
@@ -147,7 +141,7 @@ public final class Doctor {
                                 Locale.ROOT,
                                 "the container may use %.2f processors and is stopped beyond that",
                                 Double.valueOf(quota)),
-                        "give it whole processors (a cpuset) instead of a quota"));
+                        "give the container whole processors (a cpuset) instead of a quota"));
     }
 
     private Optional<Finding> governor() {
@@ -174,7 +168,7 @@ public final class Doctor {
                 .filter("1"::equals)
                 .map(on -> Finding.hint(
                         "two hardware threads share a core",
-                        "what runs on one slows the other; leave half of them idle"));
+                        "a program on one of them slows the other; leave half of them idle"));
     }
 
     private Optional<Finding> swap() {
@@ -189,28 +183,28 @@ public final class Doctor {
         return files.first("sys/devices/system/clocksource/clocksource0/current_clocksource")
                 .filter(source -> source.equals("hpet") || source.equals("acpi_pm") || source.equals("xen"))
                 .map(source -> Finding.warning(
-                        "the clock " + source + " is slow to read", "choose tsc where the kernel offers it"));
+                        "the clock " + source + " is slow to read", "choose tsc if the kernel offers it"));
     }
 
     private Optional<Finding> battery() {
         List<String> mains = online("Mains");
         List<String> usb = online("USB");
         boolean fed = Stream.concat(mains.stream(), usb.stream()).anyMatch(online -> !online.equals(OFFLINE));
-        // A desktop has USB ports that could supply power but do not.
+        // A desktop without a battery also lists USB ports that supply no power.
         boolean mayRunOnBattery = !mains.isEmpty() || (!usb.isEmpty() && hasBattery());
         return mayRunOnBattery && !fed
                 ? Optional.of(Finding.warning("running on battery", "plug it in"))
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 means no power, 1 and 2 mean power. */
+    /** Returns the state of each power supply of a type: 0 is off, 1 and 2 are on. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** Returns true if this machine has a battery. A battery with the scope Device belongs to a mouse or the like. */
+    /** Ignores batteries of other devices, such as a mouse, which have the scope Device. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));

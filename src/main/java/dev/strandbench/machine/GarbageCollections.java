@@ -5,9 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The garbage collections of this JVM since its start, and the time for which they stopped the program. ZGC and
- * Shenandoah have two beans each: the bean of their cycles has the time of concurrent work, and the bean of their
- * pauses counts several pauses for a cycle.
+ * The garbage collections since the start of this JVM, and the time in ms for which they paused the program. ZGC and
+ * Shenandoah have two beans each. The bean for cycles has the number, and the bean for pauses has the time. The other
+ * bean counts several pauses per cycle, or includes concurrent work.
  */
 public record GarbageCollections(long count, long pauseMillis) {
 

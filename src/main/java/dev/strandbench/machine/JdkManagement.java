@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The figures that only the module {@code jdk.management} provides. Some small JDKs do not have the module. */
+/** The figures that only the module {@code jdk.management} provides. Small runtime images may lack the module. */
 public final class JdkManagement {
 
     private static final boolean PRESENT =
@@ -16,7 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** The beans of the module, in a separate class because a JVM without the module cannot load their types. */
+    /** A JVM without the module cannot load the types of these beans, so a separate class holds them. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =
@@ -44,12 +44,10 @@ public final class JdkManagement {
         }
     }
 
-    /** Returns true if this JVM has the module. */
     public static boolean isPresent() {
         return PRESENT;
     }
 
-    /** Returns the CPU time of all threads of this process, in ns. */
     static OptionalLong processorNanos() {
         return PRESENT ? Beans.processorNanos() : OptionalLong.empty();
     }
@@ -64,7 +62,7 @@ public final class JdkManagement {
         return PRESENT ? Beans.allocatedBytes() : OptionalLong.empty();
     }
 
-    /** Returns the value of a flag of this JVM; empty if the JVM is not HotSpot, or does not have the flag. */
+    /** Returns the value of a flag of this JVM; empty if the JVM does not have the flag or is not HotSpot. */
     static Optional<String> flag(String name) {
         if (!PRESENT) {
             return Optional.empty();

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests if a JVM starts with given arguments. The test runs no program. */
+/** Tests if a JVM starts with given arguments. The JVM runs no program. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final String ENDLESS = "it has not started after a minute";
 
     /**
-     * Matches arguments that a test leaves out. Agents, recordings, logs and archives affect more than the tested JVM.
-     * Cache options and class names need files that only forks have. Arguments that touch the whole heap take too long.
+     * Matches the arguments that are not tested. Agents, recordings, logs and archives have effects outside the tested
+     * JVM. AOT caches and class names need files that only forks have. Touching the whole heap takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -36,14 +36,14 @@ public final class JvmProbe {
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** The results of earlier tests. A plan may be made several times, and JVMs do not change in the meantime. */
+    /** The results of earlier tests, so that several plans do not repeat a test. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}
 
     /**
-     * Returns the reason, as the JVM prints it, why a JVM does not start with the given arguments; empty if the JVM
-     * starts. The test leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
+     * Returns the JVM's message if it does not start with the given arguments; empty if it starts. Agents, recordings,
+     * caches and similar arguments are not tested. Blocks for at most a minute.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
      */
@@ -66,7 +66,7 @@ public final class JvmProbe {
             }
             return run.succeeded() ? Optional.empty() : Optional.of(reason(run));
         } catch (IOException e) {
-            // The program exists but did not start, perhaps for lack of a temporary file. It refused no argument.
+            // The program exists but was not started, perhaps for lack of a temporary file. No argument was refused.
             return isExecutable ? Optional.empty() : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -84,8 +84,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns each argument without which the JVM would start. If two arguments contradict each other, the result
-     * contains both. Starts the JVM once per argument. The result is empty if no single argument prevents the start.
+     * Returns each argument without which the JVM would start. If two arguments contradict each other, returns both.
+     * Starts the JVM once per argument. The result is empty if no single argument prevents the start.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class JvmProbe {
         return culprits;
     }
 
-    /** Returns true if an argument is the value of the preceding option, like the modules of {@code --add-modules}. */
+    /** Returns true for the value of the preceding option, such as the modules after {@code --add-modules}. */
     private static boolean isValueOfItsOwn(String argument) {
         return !argument.startsWith("-") && !argument.startsWith("@");
     }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. The settings of schedulers are named by system properties. */
+/** The settings of a JVM that influence scenarios. A scheduler's setting has the name of its system property. */
 public final class JvmSettings {
 
     /** The number of carrier threads that may run virtual threads at the same time. */
@@ -31,13 +31,13 @@ public final class JvmSettings {
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
-    /** The mode in which virtual threads wait for sockets, as the JDK's number for the mode. */
+    /** The JDK's number for the way in which virtual threads wait for sockets. */
     public static final String POLLER_MODE = "jdk.pollerMode";
 
-    /** The setting that is {@code true} if the JDK keeps a list of all virtual threads. */
+    /** This setting is {@code true} if the JDK keeps a list of all virtual threads. */
     public static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
 
-    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} if the JDK chooses the value. */
+    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} if no property sets them. */
     private static final String BY_DEFAULT = "default";
 
     /** The number of threads of {@code Dispatchers.Default}. */
@@ -69,22 +69,19 @@ public final class JvmSettings {
     /** The number of processors, possibly a fraction, that the JVM's control group allows. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
-    /** The setting that is {@code on} if the JVM uses an AOT cache, otherwise {@code off}. */
+    /** This setting is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
 
-    /**
-     * The setting that is {@code on} if the debug probes of kotlinx.coroutines observe coroutines, else {@code off}.
-     */
+    /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /**
-     * The settings of the flight recording with which the JVM started, such as {@code default}; {@code off} for none.
-     */
+    /** The settings of the flight recording that the JVM's arguments start, such as {@code default}, or {@code off}. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
     private static final String AGENT_ARGUMENT = "-javaagent:";
-    /** The library starts a thread of this name when probes are installed. */
+
+    /** The name of a thread that kotlinx.coroutines starts when it installs the probes. */
     private static final String THREAD_OF_PROBES = "Coroutines Debugger Cleaner";
 
     private static final Pattern RECORDING_ARGUMENT =
@@ -103,15 +100,12 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways to store timers of virtual threads. Only fields of JDK classes show how a JDK stores timers. */
+    /** The ways in which JDKs store timers of virtual threads. Only private fields of JDK classes show which. */
     enum Timers {
         ONE_QUEUE,
-        /**
-         * Several queues of timers. A system property sets the number of queues; the default is one queue per four
-         * processors.
-         */
+        /** Several queues of timers; by default, one for four processors. A system property sets the number. */
         SEVERAL_QUEUES,
-        /** A queue in the {@code ForkJoinPool} of the carriers. The queue contains all delayed tasks (JDK-8351927). */
+        /** The queue of the carriers' {@code ForkJoinPool}, which contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
         UNKNOWN;
 
@@ -127,7 +121,6 @@ public final class JvmSettings {
             return fields.contains("UNPARKER") ? ONE_QUEUE : UNKNOWN;
         }
 
-        /** Returns the names of the fields of a class; empty if the class does not exist. */
         private static Optional<Set<String>> fieldsOf(String type) {
             try {
                 return Optional.of(
@@ -193,12 +186,11 @@ public final class JvmSettings {
                         .toList());
     }
 
-    /** Prints the scheduler settings of this JVM for another JVM to read. */
     public static void main(String[] arguments) {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns settings as labels for {@link #settingIn}, because a fork can pass only labelled numbers to JMH. */
+    /** Returns labels that {@link #settingIn} reads, because JMH passes only labelled numbers from forks. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -210,7 +202,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns scheduler settings: the values of system properties, or the defaults of JDK and kotlinx.coroutines. */
+    /** Returns the scheduler settings; for a missing property, the default of the JDK or kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -243,7 +235,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns a number as text, or an invalid property unchanged, which breaks only models that use the property. */
+    /** Returns the number as text, or an invalid property unchanged, so that only its users fail. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -274,7 +266,7 @@ public final class JvmSettings {
         settings.put(
                 COMPACT_HEADERS,
                 compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
-        // A JVM in this mode does not start if it cannot use its cache.
+        // In the mode "on", a JVM that has started uses its cache; otherwise it would not start.
         boolean cached = flag("AOTMode").equals("on")
                 && !Set.of("", MachineSettings.UNKNOWN).contains(flag("AOTCache"));
         settings.put(AOT_CACHE, cached ? "on" : OFF);
@@ -288,7 +280,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the settings of the recording that JVM arguments start; empty if they start none with settings. */
+    /** Returns the settings of the flight recording that the arguments start; empty if they name no settings. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)
@@ -297,7 +289,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** The type of the module {@code jdk.jfr}, which a JVM without the module cannot load. */
+    /** Uses a type of the module {@code jdk.jfr}. A JVM without the module cannot load this class. */
     private static final class Recorder {
 
         static boolean runs() {
@@ -305,7 +297,6 @@ public final class JvmSettings {
         }
     }
 
-    /** Returns the name of the garbage collector of this JVM, as in {@code -XX:+Use…GC}. */
     public static String collectorOfThisJvm() {
         return COLLECTORS.stream()
                 .filter(name -> flag("Use" + name + "GC").equals("true"))
@@ -313,13 +304,13 @@ public final class JvmSettings {
                 .orElse(MachineSettings.UNKNOWN);
     }
 
-    /** Returns the largest heap of this JVM, in bytes, including spaces that a garbage collector keeps free. */
+    /** Returns the largest heap of this JVM, in bytes, including the space that the garbage collector reserves. */
     public static long largestHeapBytes() {
         String flag = flag("MaxHeapSize");
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value of a setting for JVMs that do not have the setting. */
+    /** Returns the value that a setting has in JVMs without it. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
@@ -335,7 +326,6 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Returns the value of a JVM flag, or {@code unknown} if this JVM does not show the flag. */
     private static String flag(String name) {
         return JdkManagement.flag(name).orElse(MachineSettings.UNKNOWN);
     }

@@ -9,25 +9,25 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. Most gauges exist only on Linux. Processor speed is read on all systems. */
+/** Reads the gauges of this machine. Most exist only on Linux; the speed of a processor is read on all systems. */
 public final class MachineGauges {
 
     private final ProcFiles files;
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine. The warm-up of the speed measurement takes some tens of ms. */
+    /** Creates the gauges of this machine. Blocks for some tens of ms, to warm up the measurement of speed. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Creates gauges that read files below {@code root}. The CPU time includes descendants without a parent. */
+    /** Creates gauges. {@code orphansTicks} returns CPU time that no parent of ended processes includes. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. Blocks for some ms, because the measurement of processor speed runs a fixed amount of work. */
+    /** Reads all gauges. Blocks for some ms, because it times a fixed amount of work. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed amount of work, whose duration shows the current speed of a processor. Not thread-safe. */
+    /** Times a fixed amount of work, to show the current speed of a processor. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous result. */
+        /** Runs Marsaglia's xorshift. Each step needs the previous result, so a JIT compiler cannot skip a step. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

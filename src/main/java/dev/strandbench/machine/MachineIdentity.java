@@ -1,5 +1,7 @@
 package dev.strandbench.machine;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import java.util.Optional;
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of the memory for a fork's heap. Stacks and other programs need the remaining memory. */
+    /** The largest share of the memory for a fork's heap. Thread stacks and other programs need the rest. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -29,7 +31,26 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the name of the processor; on ARM, the model of the board or the part number of the processor. */
+    /**
+     * Returns the name of this host; empty if unknown. On Linux, the kernel knows the name. Elsewhere, the method may
+     * block until a name server answers.
+     */
+    public static Optional<String> hostName() {
+        return ProcFiles.OF_THIS_MACHINE
+                .first("proc/sys/kernel/hostname")
+                .or(MachineIdentity::nameOfLocalHost)
+                .filter(name -> !name.isEmpty());
+    }
+
+    private static Optional<String> nameOfLocalHost() {
+        try {
+            return Optional.of(InetAddress.getLocalHost().getHostName());
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the name of the processor. On Arm, returns the model of the board or the processor's part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -42,7 +63,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** Returns implementer and part number of an Arm processor, because each implementer numbers parts separately. */
+    /** Returns implementer and part number, because each implementer of Arm processors has its own part numbers. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)
@@ -57,7 +78,6 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .findFirst();
     }
 
-    /** Returns a string from a device tree without the null character at the end. */
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }

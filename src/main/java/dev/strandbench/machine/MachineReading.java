@@ -10,41 +10,38 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of this machine's gauges at one moment, without gauges that the machine does not have. */
+/** The values of this machine's gauges at one moment. Gauges that the machine does not have are missing. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest share of CPU time that other processes may use: on two processors, a fifth of one processor. */
+    /** The largest share of CPU time for other processes: on two processors, a fifth of one processor. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /**
-     * The largest allowed ratio of two durations of the fixed work. Turbo clocks alone change durations by a few
-     * percent.
-     */
+    /** The largest allowed ratio of two canary durations. Turbo clocks alone can change a duration by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A value of the machine that can be read at any time. By default, a gauge counts from the machine's start. */
+    /** A value that can be read at any time. Most gauges are counters since the start of the machine. */
     public enum Gauge {
         /** The CPU time of all processors, in clock ticks. */
         CPU_TICKS,
-        /** The part of {@link #CPU_TICKS} that processes used, without interrupts. */
+        /** The part of {@link #CPU_TICKS} that processes used. Excludes interrupts. */
         BUSY_TICKS,
         /** The part of {@link #CPU_TICKS} that the hypervisor gave to other guests. */
         STOLEN_TICKS,
         /** The CPU time of this process and of its terminated children, in clock ticks. */
         OWN_TICKS,
-        /** The time in which at least one task waited for a processor, in µs, from Linux's pressure-stall figures. */
+        /** The time in which at least one task of Linux waited for a processor, in µs (pressure stall information). */
         CPU_STALL_MICROS,
-        /** The time in which all tasks waited for storage, in µs, from Linux's pressure-stall figures. */
+        /** The time in which all tasks of Linux waited for storage, in µs (pressure stall information). */
         STORAGE_STALL_MICROS,
-        /** The time in which all tasks waited for memory, in µs, from Linux's pressure-stall figures. */
+        /** The time in which all tasks of Linux waited for memory, in µs (pressure stall information). */
         MEMORY_STALL_MICROS,
         /** The number of periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
-        /** The duration of a fixed amount of work, in ns. Unlike most gauges, this gauge is not a counter. */
+        /** The duration of a fixed amount of work, in ns. Not a counter. */
         CANARY_NANOS
     }
 
@@ -62,7 +59,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     /**
      * Returns a phrase for each disturbance since an earlier reading. The result does not depend on scores.
      *
-     * @param seconds the time, in s, between the two readings
+     * @param seconds the time since the earlier reading
      * @param fastestCanaryNanos the shortest duration of the fixed work in the whole session, in ns
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 /** The settings of the operating system that influence a measurement. */
 public final class MachineSettings {
 
-    /** The value that stands for a setting that this machine does not show. */
+    /** The value of a setting that this machine does not show. */
     public static final String UNKNOWN = "unknown";
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
     private static final Pattern CHOSEN = Pattern.compile(".*\\[(\\w+)].*");
 
-    /** Linux 6.6 replaced the Completely Fair Scheduler with Earliest Eligible Virtual Deadline First. */
+    /** Since Linux 6.6, the default scheduler is Earliest Eligible Virtual Deadline First. */
     private static final int EEVDF_MAJOR = 6;
 
     private static final int EEVDF_MINOR = 6;
@@ -40,7 +40,6 @@ public final class MachineSettings {
         return below(Path.of("/"));
     }
 
-    /** Returns the settings by name, from files below {@code root}. */
     static Map<String, String> below(Path root) {
         return new MachineSettings(root).read();
     }
@@ -65,7 +64,7 @@ public final class MachineSettings {
         return settings;
     }
 
-    /** Returns the name of the BPF program that replaces the kernel's scheduler; empty if no program replaces it. */
+    /** Returns the BPF program that replaces the kernel's scheduler; empty if there is none. */
     private Optional<String> extensibleScheduler() {
         return files.first("sys/kernel/sched_ext/state")
                 .filter("enabled"::equals)
@@ -85,7 +84,7 @@ public final class MachineSettings {
         return major > EEVDF_MAJOR || (major == EEVDF_MAJOR && minor >= EEVDF_MINOR) ? "EEVDF" : "CFS";
     }
 
-    /** Returns the page size from the auxiliary vector of pairs, because no Java API provides the page size. */
+    /** Reads the page size from the kernel's auxiliary vector, because no Java API provides the page size. */
     private Optional<String> pageSize() {
         try {
             ByteBuffer vector = ByteBuffer.wrap(Files.readAllBytes(files.path("proc/self/auxv")))

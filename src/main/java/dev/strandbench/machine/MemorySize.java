@@ -2,7 +2,7 @@ package dev.strandbench.machine;
 
 import java.util.regex.Pattern;
 
-/** Reads sizes in the form of the JVM's {@code -Xmx} option, such as {@code 256m} or {@code 4g}. */
+/** Parses sizes such as {@code 256m} or {@code 4g}, in the form of the JVM's {@code -Xmx} option. */
 public final class MemorySize {
 
     private static final Pattern VALID = Pattern.compile("[1-9]\\d{0,6}[mg]");
@@ -14,7 +14,6 @@ public final class MemorySize {
         return VALID.matcher(text).matches();
     }
 
-    /** Returns the number of MiB of a valid size. */
     public static long mebibytes(String size) {
         if (!isValid(size)) {
             throw new IllegalArgumentException("not a size such as 256m: " + size);

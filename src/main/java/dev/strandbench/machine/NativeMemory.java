@@ -18,21 +18,21 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes that this JVM has committed outside the heap; empty if the JVM does not track its memory. */
+    /** Returns the bytes that this JVM committed outside the heap; empty without native memory tracking. */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Asks the C library to return the memory of terminated threads to the operating system, if the library can. */
+    /** Gives freed memory, such as that of ended threads, back to the operating system if the C library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }
 
     private static Optional<String> command(String operation, String... arguments) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        // The operation has no parameters if the command has none.
+        // For a command without parameters, the JDK's operation takes none either.
         Object[] parameters = arguments.length == 0 ? new Object[0] : new Object[] {arguments};
         String[] signature = arguments.length == 0 ? new String[0] : new String[] {String[].class.getName()};
         try {

@@ -15,10 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Helps programs that {@link ChildJvm} starts: announces a program's port, and ends a program with its parent. */
+/** For programs that {@link ChildJvm} starts: announces the program's port, and ends the program with its parent. */
 public final class ParentProcess {
 
-    /** The text that a program prints before its port number. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String WATCH = "parent-watch";
@@ -27,7 +26,7 @@ public final class ParentProcess {
 
     private static final Path INPUT = Path.of("/dev/fd/0");
 
-    /** The bits of a file's mode that contain the file type (man inode). */
+    /** The bits of a file's mode that encode the file type (man inode). */
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;
@@ -36,15 +35,14 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM and removes its temporary files when standard input closes because the parent has ended. */
+    /** Ends this JVM when its parent ends, and removes its temporary files. The parent's end closes standard input. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
 
     /**
-     * Ends this JVM when the parent of this JVM ends.
-     *
-     * @param last the action that ends other processes before the temporary files are removed; the action may run twice
+     * Ends this JVM when its parent ends. First runs {@code last}, which ends other processes and may run twice, and
+     * then removes the temporary files.
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
@@ -65,8 +63,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH. A fork of JMH would otherwise run all its
-     * iterations. A thread blocks in a read of the pipe between JMH and the fork until the parent ends.
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH; otherwise, the fork would run all its
+     * iterations. A thread reads the pipe between JMH and the fork, which blocks until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -74,18 +72,18 @@ public final class ParentProcess {
             return;
         }
         if (isInputAPipe()) {
-            // A thread builder would load classes. Some ops start a first thread and measure the loading of classes.
+            // A thread builder would load classes, which some ops measure when they start a first thread.
             Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
             watch.setDaemon(true);
             watch.start();
-            // HotSpot would wait 300 ms at the end of each fork for a thread that is in a read (VM_Exit).
+            // At the end of a fork, HotSpot waits up to 300 ms for a thread that is in a read (VM_Exit).
             Runtime.getRuntime().addShutdownHook(new Thread(watch::interrupt, WATCH + "-end"));
         } else {
             ProcessHandle.current().parent().ifPresent(ParentProcess::endWith);
         }
     }
 
-    /** Returns a stream in which an interrupt ends a read. An interrupt does not end a read of {@code System.in}. */
+    /** Returns standard input as a stream in which an interrupt ends a read, unlike in {@code System.in}. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
@@ -95,7 +93,7 @@ public final class ParentProcess {
         try {
             return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
         } catch (IOException | UnsupportedOperationException e) {
-            // Windows does not support the attribute, and reports the end of any process without polling.
+            // Windows does not support the attribute, but reports the end of a process without polling.
             return false;
         }
     }
@@ -121,8 +119,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Returns the directory for temporary files that {@link ChildJvm} made for this program alone and removes later. A
-     * user can change {@code java.io.tmpdir} in an environment variable, but not this directory.
+     * Returns the directory that {@link ChildJvm} created for this program's temporary files and removes later. Unlike
+     * {@code java.io.tmpdir}, it cannot be changed with an environment variable.
      */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
@@ -135,8 +133,8 @@ public final class ParentProcess {
     }
 
     /**
-     * A directory for a program's temporary files, because some libraries never delete temporary files. The program and
-     * its parent both remove the directory, so that the directory is removed even if one of the two is killed.
+     * A directory for a program's temporary files, because some libraries never delete theirs. Both the program and its
+     * parent remove the directory, in case one of them is killed.
      */
     record TemporaryDirectory(Path path) {
 
@@ -157,12 +155,12 @@ public final class ParentProcess {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory. On Windows, files that a process has open remain. */
+        /** Removes the directory. On Windows, files remain while a process has them open. */
         void remove() {
             remove(path.toFile());
         }
 
-        /** Removes a file. A missing file is no error, because the program and its parent may both remove the file. */
+        /** Ignores missing files, because both the program and its parent may remove a file. */
         private static void remove(File file) {
             File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
             if (children != null) {

@@ -6,9 +6,9 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts waits in which virtual threads do not release their carrier, with JFR's event {@code jdk.VirtualThreadPinned}.
- * In JDK 21 to 23, this JFR event covers waits in {@code LockSupport.park} but not waits for a monitor. Since JDK 24,
- * monitors no longer pin, but native frames and class initialisers do. Only one thread may use an instance.
+ * Counts the waits in which a virtual thread does not release its carrier, with the JFR event
+ * {@code jdk.VirtualThreadPinned}. In JDK 21 to 23, the event covers waits in {@code LockSupport.park} but not waits
+ * for a monitor. Since JDK 24, only native frames and class initialisers pin. Only one thread may use an instance.
  */
 public final class PinnedWaits {
 
@@ -24,7 +24,7 @@ public final class PinnedWaits {
         return FlightRecorder.isAvailable();
     }
 
-    /** Starts to record. The first recording in a JVM starts slowly, because it loads the Flight Recorder. */
+    /** Starts to record waits of at least this duration. The first call in a JVM is slow, because it loads JFR. */
     public static PinnedWaits record(Duration shortest) {
         PinnedWaits waits = new PinnedWaits();
         waits.stream.enable(EVENT).withThreshold(shortest).withoutStackTrace();
@@ -46,7 +46,7 @@ public final class PinnedWaits {
         return count.get();
     }
 
-    /** Returns the duration of all waits in ns, summed over threads. Call {@link #stop} first. */
+    /** Returns the total duration of the waits in ns, summed over threads. Call {@link #stop} first. */
     public long nanos() {
         return nanos.get();
     }

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux shows the state of the system. On systems other than Linux, all results are empty. */
+/** Reads the files in which Linux shows the state of the system. On other systems, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -43,7 +43,7 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line of a file that begins with the given string. */
+    /** Returns the rest of the first line that begins with {@code start}. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))
@@ -71,17 +71,17 @@ public final class ProcFiles {
         return text("proc/" + process.pid() + "/stat").map(ProcessCounters::parse);
     }
 
-    /** The counters of a process in {@code /proc/PID/stat} (man proc_pid_stat), without the name of the command. */
+    /** The counters in {@code /proc/PID/stat} (man proc_pid_stat) that come after the command's name. */
     record ProcessCounters(List<String> fields) {
 
-        // Indexes start after the command's name. For example, the tenth field of the file has index 7.
+        // Indexes count from the field after the command's name: the tenth field of the file has index 7.
         private static final int MINOR_FAULTS = 7;
         // The fields utime, stime, cutime and cstime.
         private static final int TIMES = 11;
         private static final int LAST_TIME = 14;
 
         static ProcessCounters parse(String text) {
-            // The command's name stands in parentheses and may itself contain spaces and parentheses.
+            // The command's name is in parentheses and may itself contain spaces and parentheses.
             return new ProcessCounters(
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
@@ -91,7 +91,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, including terminated children for which the process has waited. */
+        /** Returns the CPU time in clock ticks. Includes children that ended and for which the process has waited. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -119,13 +119,12 @@ public final class ProcFiles {
      */
     public record ProcessorTime(long all, long busy, long stolen) {
 
-        // The kinds are user (including guest time), nice, system, idle, iowait, irq, softirq and steal.
+        // The kinds of time are user (including guest), nice, system, idle, iowait, irq, softirq and steal.
         private static final int KINDS = 8;
         private static final int PROCESS_KINDS = 3;
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-        /** Returns the time of all processors since the machine started; empty on systems other than Linux. */
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
         }
@@ -151,7 +150,7 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory and threads of a process (man proc_pid_status).
+     * The memory in bytes and the threads of a process (man proc_pid_status).
      *
      * @param peakResidentBytes the largest physical memory since the start, or since {@link #resetPeak()}
      * @param threads the number of threads, including exiting threads that Java already counts as terminated
@@ -162,7 +161,6 @@ public final class ProcFiles {
         private static final Pattern MOST_RESIDENT = Pattern.compile("^VmHWM:\\s+(\\d+) kB$", Pattern.MULTILINE);
         private static final Pattern THREADS = Pattern.compile("^Threads:\\s+(\\d+)$", Pattern.MULTILINE);
 
-        /** Returns the status of this process; empty on systems other than Linux. */
         public static Optional<ProcessStatus> read() {
             return of(ProcessHandle.current());
         }

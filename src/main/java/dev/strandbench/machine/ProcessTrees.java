@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes immediately, and their descendants after at most a second. Strandbench's own programs end by
-     * themselves within the second. An interrupt ends the wait early.
+     * Kills processes immediately. Kills their descendants after a second if they have not ended by themselves, as
+     * Strandbench's own programs do. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -45,12 +45,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, of killed descendants whose time no parent includes. */
+    /** Returns the CPU time, in clock ticks, that killed descendants had used. No parent's CPU time includes it. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process runs. A terminated process lives on, without a command, until the parent waits. */
+    /** Returns true if a process runs. A terminated process without a command remains until its parent waits for it. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -10,26 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The limits that Linux sets on the processors of this process. On systems other than Linux, all limits are empty. */
+/** The limits that Linux sets on the processors of this process. On other systems, all limits are empty. */
 final class ProcessorLimits {
 
     static final String NO_QUOTA = "none";
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** The start of the line for the cgroup-v2 hierarchy in {@code /proc/self/cgroup}. */
+    /** The start of the cgroup-v2 line in {@code /proc/self/cgroup}. */
     private static final String GROUP = "0::";
 
     private static final String FILE_SYSTEM = " - cgroup2 ";
 
-    /** The index of the mounted root among the fields of a line of {@code /proc/self/mountinfo}. */
+    /** The index of the field with the mount's root in a line of {@code /proc/self/mountinfo}. */
     private static final int MOUNTED = 3;
 
     private static final int MOUNT_POINT = 4;
     private static final int QUOTA_DIGITS = 2;
     private static final String QUOTA = "cpu.max";
 
-    /** A map from the limit files of a control group to the content that means no limit. */
+    /** Maps a control group's limit file to a pattern for the content that means no limit. */
     private static final Map<String, String> LIMITS_BY_DEFAULT =
             Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
@@ -56,7 +56,6 @@ final class ProcessorLimits {
                 .or(() -> quotas.stream().findFirst());
     }
 
-    /** Returns the control group of this process and all mounted parent groups. */
     static List<Path> groupAndParents(Path root) {
         Optional<Path> top = groups(root).map(Path::normalize);
         List<Path> found = new ArrayList<>();
@@ -68,7 +67,7 @@ final class ProcessorLimits {
         return found;
     }
 
-    /** Returns the first limit of the process's own control group, for example {@code memory.max 1073741824}. */
+    /** Returns a limit of the process's own control group, such as {@code memory.max 1073741824}. */
     static Optional<String> ownLimit(Path root) {
         return group(root).stream()
                 .flatMap(group -> LIMITS_BY_DEFAULT.entrySet().stream()
@@ -81,7 +80,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns true if a control group controls the CPU time of its children, so that the children can have quotas. */
+    /** Returns true if the children of a control group can have CPU quotas. */
     static boolean sharesProcessors(Path group) {
         return ProcFiles.lines(group.resolve("cgroup.subtree_control")).stream()
                 .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
@@ -122,7 +121,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns a group's path below the mounted root, because containers may mount only a part of the hierarchy. */
+    /** Returns a group's path below the mount's root, because a container may mount only a part of the hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

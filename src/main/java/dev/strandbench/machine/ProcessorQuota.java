@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Gives a process a CPU quota, as containers do. A quota needs a control group, which not all users may create. */
+/** Gives a process a CPU quota, as containers do. The quota needs a control group, which some users may not create. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
@@ -25,14 +25,13 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** A shell script that joins the group $1 with the limit $2, and then runs the program in the other arguments. */
+    /** A shell script that creates the group $1 with the limit $2, joins it, and runs the other arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** A shell script that prints the limit of the shell's group. The argument $1 is the mounted root of all groups. */
+    /** A shell script that prints the CPU limit of its own group. The argument $1 is the root of all groups. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    /** Returns a command that creates a control group in a parent group that this process may change. */
     private static List<String> joining(Path parent, String quota) {
         Path group = group(parent, quota);
         group.toFile().deleteOnExit();
@@ -44,24 +43,24 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the control groups of tests immediately, because the groups would remain after a kill of this JVM. */
+    /** Removes the groups that a test of this machine created. They would remain if this JVM were killed. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
         });
     }
 
-    /** Returns a command that creates a scope of systemd. In systemd, an empty string means no quota. */
+    /** Returns a command that runs a program in a scope of systemd, where an empty quota means no limit. */
     private static List<String> scoped(List<String> systemd, String quota) {
         String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
         List<String> words = new ArrayList<>(systemd);
         words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
-        // Even without a quota, the weight creates a group that shares processors with other groups.
+        // The weight makes systemd create a group even if there is no quota.
         words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + most));
         return words;
     }
 
-    /** The ways to set a quota on this machine. The class is initialised late, because it starts processes. */
+    /** Finds out how this machine can set a quota. Initialised on first use, because it starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -82,7 +81,7 @@ public final class ProcessorQuota {
         private static Stream<Path> parents() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
-            // A sibling of the own group comes first. A group that contains processes cannot give its children shares.
+            // The parent comes first, because a group that contains processes cannot share CPU time among children.
             return Stream.concat(own.map(Path::getParent).stream(), own.stream())
                     .filter(group -> top.isPresent() && group.startsWith(top.get()))
                     .filter(Files::isWritable)
@@ -96,7 +95,6 @@ public final class ProcessorQuota {
                     : Stream.empty();
         }
 
-        /** Returns true if a program that is started in the given way has the quota. */
         private static boolean works(Function<String, List<String>> way) {
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             if (top.isEmpty()) {
@@ -119,7 +117,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Returns a quota in normal form, or {@link #NONE}; empty if the string is not a valid quota. */
+    /** Parses a quota and returns it in normal form, or {@link #NONE}; empty if it is not valid. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);
@@ -138,14 +136,14 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. For the quota
-     * {@link #NONE}, the command creates the same group without a limit, so that two forks differ only in the quota.
+     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. For
+     * {@link #NONE}, the command creates the same group without a limit, so that the quota is the only difference.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set a quota; otherwise empty. The first call may start processes. */
+    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -165,7 +163,7 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /** Returns the reason why a quota exceeds the limits of a process; empty if the quota is within the limits. */
+    /** Returns the reason why a quota exceeds the limits of a process; empty if it does not. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -173,7 +171,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota exceeds the capacity of the processors; empty if there are enough processors. */
+    /** Returns the reason why a quota exceeds the number of processors; empty if it does not. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The processors that a process may use, by their numbers in the operating system; at least one processor. */
+/** The numbers, in the operating system, of the processors that a process may use. Never empty. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
     private static final String TASKSET = "taskset";
 
-    /** Parses a set such as {@code 0}, {@code 0-1} or {@code 0+2-3}. Returns empty if the string is not valid. */
+    /** Parses a set such as {@code 0}, {@code 0-1} or {@code 0+2-3}; empty if the text is not valid. */
     public static Optional<ProcessorSet> parse(String text) {
         if (!FORM.matcher(text).matches()) {
             return Optional.empty();
@@ -51,12 +51,11 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return first == last ? String.valueOf(first) : first + "-" + last;
     }
 
-    /** Returns the words of a command that starts a program on these processors. */
     public List<String> launcher() {
         return List.of(TASKSET, "-c", text().replace('+', ','));
     }
 
-    /** Returns the reason why this machine cannot restrict a process to these processors; empty if the machine can. */
+    /** Returns the reason why this machine cannot restrict a process to these processors; empty if it can. */
     public Optional<String> obstacle() {
         return obstacle(ProcessorLimits.allowed(Path.of("/")), isOnPath(TASKSET));
     }

@@ -10,18 +10,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The exit code and the first MiB of the output of a program that has ended.
- *
- * @param exit the program's exit code; empty if the program exceeded the time limit and was killed
- */
+/** The first MiB of a program's output, and its exit code. A program that was killed at the time limit has none. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input, and keeps the standard output and the standard error. Kills the program and its
-     * descendants when the time limit is exceeded or the caller is interrupted.
+     * Runs a program without input, and keeps its output and errors. Kills the program and its descendants at the time
+     * limit or when the caller is interrupted.
      *
      * @throws IOException if the program cannot be started or the output cannot be stored
      */
@@ -29,14 +25,14 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program as {@link #of} does, but discards the program's standard error. */
+    /** Runs a program like {@link #of}, but discards its standard error. */
     public static ProgramRun withoutErrors(List<String> command, Duration limit)
             throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);
     }
 
     private static ProgramRun run(ProcessBuilder program, Duration limit) throws IOException, InterruptedException {
-        // The output goes to a file. A pipe would need a reader while the program runs, and children keep a pipe open.
+        // A pipe would need a reader while the program runs, and stays open while the program's children run.
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
             Process process = program.redirectOutput(output.toFile()).start();
@@ -76,7 +72,7 @@ public record ProgramRun(OptionalInt exit, String output) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // A program that has not quite ended may still have the file open.
+            // A killed program may have the file open for a moment.
             file.toFile().deleteOnExit();
         }
     }

@@ -5,9 +5,9 @@ import java.lang.invoke.MethodType;
 import java.util.Optional;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}. Times and context switches include terminated threads, unlike the
- * context switches in {@code /proc/self/status}. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a
- * warning.
+ * The resources that this process has used, from POSIX {@code getrusage(RUSAGE_SELF)}. Includes terminated threads,
+ * unlike the context switches in {@code /proc/self/status}. A JVM without {@code --enable-native-access=ALL-UNNAMED}
+ * prints a warning.
  *
  * @param voluntarySwitches the number of times that a thread released a processor in order to wait
  * @param involuntarySwitches the number of times that the kernel took the processor away from a running thread
@@ -15,7 +15,7 @@ import java.util.Optional;
 public record ResourceUsage(long userMicros, long systemMicros, long voluntarySwitches, long involuntarySwitches) {
 
     private static final int SELF = 0;
-    // On 64-bit Linux and macOS: two times of two words each, then fourteen words of 8 bytes (man getrusage).
+    // On 64-bit Linux and macOS: two times of 16 bytes, then fourteen words of 8 bytes (man getrusage).
     private static final long BYTES = 144;
     private static final long USER = 0;
     private static final long SYSTEM = 16;
@@ -24,7 +24,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** Returns the resource usage of this process; empty on systems without {@code getrusage}. */
+    /** Returns the usage of this process; empty on systems without {@code getrusage}. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }
@@ -38,10 +38,8 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     }
 
     /**
-     * The function {@code getrusage}, and the {@code MemorySegment} that this function fills.
-     *
-     * @param word the method that reads 8 bytes of the memory: {@code (Object, long) long}
-     * @param halfWordMicros true if the microseconds of a time value take only half a word
+     * A call of {@code getrusage}. {@code memory} is the {@code MemorySegment} for the result. {@code word} takes it
+     * and an offset, and reads 8 bytes. {@code halfWordMicros} is true if a time's microseconds take only 4 bytes.
      */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 /**
  * The smallest limit of a system on the threads of a process.
  *
- * @param threads the largest number of threads; on Linux, other processes of the user or the container count too
+ * @param threads the largest number of threads; on Linux, also counts other processes of the user or container
  * @param name the name of the limit on its system, for example {@code pids.max}
  */
 public record ThreadLimit(long threads, String name) {
 
-    /** The threads left to the JVM itself, and to the other processes of a run. */
+    /** The threads that the JVM itself and the other processes of a run need. */
     private static final long RESERVE = 256;
 
     /** The default limit of macOS on Apple silicon. */
@@ -27,7 +27,6 @@ public record ThreadLimit(long threads, String name) {
     private static final String PROCESSES = "Max processes";
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Reads the limit once, when it is first needed. */
     private static final class OfThisMachine {
 
         static final Optional<ThreadLimit> LIMIT =
@@ -36,16 +35,12 @@ public record ThreadLimit(long threads, String name) {
         private OfThisMachine() {}
     }
 
-    /** Returns the limit of this machine; empty if this system has no limit that can be read. */
+    /** Returns the limit of this machine; empty if no limit can be read. */
     public static Optional<ThreadLimit> ofThisMachine() {
         return OfThisMachine.LIMIT;
     }
 
-    /**
-     * Returns the limit of a system with files below {@code root}.
-     *
-     * @param macLimit returns the limit of macOS, as a number; empty if it cannot be read
-     */
+    /** Returns the limit of a system with files below {@code root}. On macOS, uses {@code macLimit} instead. */
     static Optional<ThreadLimit> of(String system, Path root, Supplier<Optional<String>> macLimit) {
         if (system.startsWith("Mac")) {
             return Optional.of(macLimit.get()
@@ -65,7 +60,7 @@ public record ThreadLimit(long threads, String name) {
                 .min(Comparator.comparingLong(ThreadLimit::threads));
     }
 
-    /** Returns the limit on the threads of the user, which Linux does not apply to root. */
+    /** Returns the limit on the user's threads; empty for root, to which Linux does not apply it. */
     private static Optional<ThreadLimit> ofUser(ProcFiles files) {
         boolean root = files.after("Uid:", "proc/self/status")
                 .map(ids -> ids.strip().split("\\s+", 2)[0])
@@ -77,7 +72,6 @@ public record ThreadLimit(long threads, String name) {
                         .flatMap(line -> limit(line.strip().split("\\s+", 2)[0], "ulimit -u"));
     }
 
-    /** Returns the limit in a text; empty for {@code max} and {@code unlimited}. */
     private static Optional<ThreadLimit> limit(String text, String name) {
         String number = text.strip();
         return number.matches("\\d{1,18}")

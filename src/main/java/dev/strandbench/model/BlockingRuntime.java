@@ -44,7 +44,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor, with a semaphore that limits how many tasks of all groups run at once. */
+    /** Creates a runtime on an executor. A semaphore limits how many tasks run at once, in all groups together. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -69,16 +69,12 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /**
-     * Returns the executor of the tasks.
-     *
-     * @throws IllegalStateException if each task has a new thread without an executor, or a semaphore limits the tasks
-     */
+    /** Returns the tasks' executor. Throws {@link IllegalStateException} for bare threads and for limited tasks. */
     public ExecutorService executor() {
-        return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
+        return unbounded.orElseThrow(
+                () -> new IllegalStateException("this model has no executor; its tasks run only in groups"));
     }
 
-    /** Returns true if the tasks share a pool of fixed size, in which a task may have to wait for a thread. */
     boolean isFixedPool() {
         return executor instanceof ThreadPoolExecutor;
     }

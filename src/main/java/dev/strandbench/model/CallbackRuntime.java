@@ -27,7 +27,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         timer.setRemoveOnCancelPolicy(true);
         // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        // This pool equals that of newFixedThreadPool, but its queue can be cleared.
+        // Like newFixedThreadPool, but of a type whose queue can be cleared.
         pool = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
     }
 
@@ -63,7 +63,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, in the pool or on the caller's thread, and waits for its end. */
+        /** Runs code that starts or wakes tasks, on the pool or the caller's thread, and waits until it ends. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();

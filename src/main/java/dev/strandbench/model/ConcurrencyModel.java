@@ -58,9 +58,13 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getUnconfined());
     }),
 
-    HYBRID(SUSPENDING, VIRTUAL_THREAD, "coroutines on a virtual-thread-per-task executor turned dispatcher", size -> {
-        return SuspendingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    }),
+    HYBRID(
+            SUSPENDING,
+            VIRTUAL_THREAD,
+            "coroutines on a virtual-thread-per-task executor used as a dispatcher",
+            size -> {
+                return SuspendingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            }),
 
     PLATFORM_BARE(BLOCKING, PLATFORM_THREAD, "a new platform thread each, without executor or future", size -> {
         return BlockingRuntime.onBareThreads(task -> Thread.ofPlatform().start(task));
@@ -70,12 +74,11 @@ public enum ConcurrencyModel {
         return BlockingRuntime.onBareThreads(Thread::startVirtualThread);
     }),
 
-    /** Virtual threads, bounded by a semaphore that has as many permits as {@link #POOL} has threads. */
     VIRTUAL_BOUNDED(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, bounded by a semaphore", size -> {
         return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
     }),
 
-    /** A model for tasks that start tasks: an executor runs the outer tasks, and structured scopes the inner tasks. */
+    /** A model for nested tasks: an executor runs the outer tasks, and structured scopes run the inner tasks. */
     VIRTUAL_SCOPED(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -101,21 +104,20 @@ public enum ConcurrencyModel {
                 return new CallbackRuntime(cores());
             }),
 
-    /** Like {@link #DEFAULT}, but {@code bounded} runs at most as many tasks at once as {@link #POOL} has threads. */
     DEFAULT_BOUNDED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default, bounded by a semaphore", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),
 
-    /** A view of {@code Dispatchers.IO} that limits the number of threads, but not of suspended coroutines. */
+    /** A view of {@code Dispatchers.IO} that limits the number of threads, but not the number of coroutines. */
     IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** The JDK's common pool as a dispatcher, without the timer added by JDK 25, so that all JDKs time delays alike. */
+    /** The JDK's common pool as a dispatcher, without the timer of JDK 25, so that all JDKs time delays alike. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
-            "coroutines on ForkJoinPool.commonPool() turned dispatcher: cores - 1 threads, at least one",
+            "coroutines on ForkJoinPool.commonPool() used as a dispatcher: cores - 1 threads, at least one",
             size -> {
                 return SuspendingRuntime.on(ExecutorsKt.from(
                         (Executor) task -> ForkJoinPool.commonPool().execute(task)));
@@ -129,12 +131,11 @@ public enum ConcurrencyModel {
     REACTOR(
             Style.REACTIVE,
             PLATFORM_THREAD,
-            "Reactor on a parallel scheduler of as many threads as cores, which keep the time too",
+            "Reactor on a parallel scheduler of as many threads as cores, which also run its timers",
             size -> {
                 return ReactiveRuntime.onParallel(cores());
             }),
 
-    /** Like {@link #REACTOR}, but {@code flatMap} keeps only as many tasks in flight as {@link #POOL} has threads. */
     REACTOR_BOUNDED(
             Style.REACTIVE,
             PLATFORM_THREAD,
@@ -143,20 +144,18 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores(), size);
             }),
 
-    /** Reactor tasks that block virtual threads of an elastic scheduler, whose thread limit is never reached. */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
-            "Reactor, calls that block on a bounded elastic scheduler of virtual threads, its bound lifted",
+            "Reactor, calls that block on a bounded elastic scheduler of virtual threads, without its bound",
             size -> {
                 return ReactiveRuntime.onElasticVirtualThreads();
             }),
 
-    /** Like {@link #REACTOR_ELASTIC_VIRTUAL}, but on a virtual-thread-per-task executor without a limit. */
     REACTOR_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
-            "Reactor, calls that block on a virtual-thread-per-task executor turned scheduler",
+            "Reactor, calls that block on a virtual-thread-per-task executor used as a scheduler",
             size -> {
                 return ReactiveRuntime.onVirtualThreads();
             });
@@ -191,14 +190,13 @@ public enum ConcurrencyModel {
         return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
 
-    /** Returns true if each task has its own platform thread; the number of platform threads per process is limited. */
     public boolean hasPlatformThreadPerTask() {
         return this == PLATFORM || this == PLATFORM_BARE;
     }
 
     /**
-     * Returns the number of threads that can run the tasks of one caller at the same time in this JVM. The thread of
-     * the timer that wakes tasks of {@link #UNCONFINED} does not count.
+     * Returns the number of threads that can run the tasks of one caller at the same time in this JVM. The result
+     * leaves out the timer thread that wakes tasks of {@link #UNCONFINED}.
      *
      * @param poolSize the pool size, as for {@link #open}
      * @param tasks the number of tasks, at least 1, which limits the result

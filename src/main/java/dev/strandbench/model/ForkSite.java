@@ -10,31 +10,26 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
- * The place of the code that forks and wakes an op's tasks. A scheduler queues a task from one of its own threads
- * differently from a task from outside (JDK-8360046).
+ * The place where an op's tasks are forked and woken. A scheduler queues a task that comes from one of its own threads
+ * differently from a task that comes from outside (JDK-8360046).
  */
 public enum ForkSite {
     /**
-     * The model's own threads fork the tasks, as in a running service. A virtual thread forks virtual threads, a thread
-     * of the pool forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines
-     * start on threads of their own scheduler.
+     * The model's own threads fork the tasks, as in a running service: a virtual thread, a thread of the pool, a
+     * coroutine of the dispatcher, or a thread of the scheduler of callbacks or pipelines.
      */
     INSIDE,
 
-    /** A platform thread that belongs to no scheduler, for every model; an event loop has a separate thread. */
+    /** A platform thread outside all schedulers forks every model's tasks. An event loop gets its own thread. */
     OUTSIDE,
 
     /**
-     * Tasks are forked in the same place as in published articles. For all models except coroutines, a platform thread
-     * forks the tasks. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher:
-     * {@code runBlocking { launch(dispatcher) }}.
+     * Tasks are forked as in published articles: by a platform thread or, for coroutines of any dispatcher, by the
+     * event loop of {@code runBlocking}, as in {@code runBlocking { launch(dispatcher) }}.
      */
     AS_PUBLISHED;
 
-    /**
-     * Returns a runtime that forks tasks at this site; the argument is an unused runtime, which the returned runtime
-     * replaces. The caller must close the returned runtime.
-     */
+    /** Replaces an unused runtime with one that forks tasks at this site. The caller must close the new runtime. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
@@ -74,8 +69,7 @@ public enum ForkSite {
      * code if the model's tasks may block. At other sites, or if the model's tasks must not block, the calling thread
      * runs the code.
      *
-     * @param runtime a runtime that this site has opened for the model
-     * @return the result of the code
+     * @param runtime a runtime that {@link #prepare} has returned
      * @throws Exception the exception of the code; an interrupted caller also interrupts the code and waits for its end
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
@@ -125,7 +119,7 @@ public enum ForkSite {
         }
     }
 
-    // Throws nothing, because the exception that ended the wait for the op must be the one that is thrown.
+    // Throws no InterruptedException, because the caller must get the exception that ended the wait for the op.
     private static void awaitUninterruptibly(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {
@@ -144,7 +138,6 @@ public enum ForkSite {
         return e.getCause() instanceof Exception cause ? cause : e;
     }
 
-    /** Runs code at the place where the ops of a runtime fork their tasks. */
     public void runWhereForking(ConcurrencyModel model, ModelRuntime runtime, Runnable code) throws Exception {
         call(model, runtime, () -> {
             switch (runtime) {

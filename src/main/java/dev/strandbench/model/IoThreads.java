@@ -6,7 +6,7 @@ import kotlinx.coroutines.DispatchersKt;
 
 /**
  * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is 64 or the number
- * of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} sets another number.
+ * of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} overrides the default.
  */
 public final class IoThreads {
 
@@ -21,7 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number of threads in another JVM on this machine, at least 1; the last of equal arguments counts. */
+    /** Returns the number for a JVM with these arguments, at least 1. The last of repeated arguments applies. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),
@@ -30,7 +30,7 @@ public final class IoThreads {
                         .orElseGet(IoThreads::processors));
     }
 
-    // Ignores a value that is not a number, because it fails later, when the dispatcher opens.
+    // Ignores a value that is not a number, because the dispatcher rejects such a value later.
     private static int most(Optional<String> property, int processors) {
         return property.flatMap(IoThreads::count).orElseGet(() -> Math.max(LEAST_BY_DEFAULT, processors));
     }

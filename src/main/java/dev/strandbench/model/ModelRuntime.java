@@ -7,7 +7,6 @@ package dev.strandbench.model;
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {
 
-    /** Creates the exception for a scenario that has no implementation for this kind of runtime. */
     default IllegalArgumentException unsupportedBy(String scenario) {
         return new IllegalArgumentException(
                 scenario + " has no implementation for " + getClass().getSimpleName());
@@ -16,6 +15,6 @@ public sealed interface ModelRuntime extends AutoCloseable
     @Override
     void close();
 
-    /** Runs tasks that are composed of callbacks. Only a few scenarios support callbacks or pipelines. */
+    /** Runs tasks that are written as callbacks or pipelines. Only a few scenarios support such tasks. */
     sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 /** The kind of thread that a task runs on, as seen by the task itself. */
 public enum Placement {
     CALLER,
-    /** A platform thread of a kind for which this enum has no other constant. */
+    /** Any other platform thread. */
     PLATFORM_THREAD,
     VIRTUAL_THREAD,
     COMMON_POOL_WORKER,

@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads just block. */
+/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads simply block. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -39,12 +39,11 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime on a scheduler like {@code Schedulers.parallel()}. */
     static ReactiveRuntime onParallel(int threads) {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler, with a limit for the tasks that {@link #all} keeps in flight. */
+    /** Creates a runtime on a parallel scheduler; {@link #all} keeps at most {@code most} tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -59,7 +58,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Creates a runtime like {@code Schedulers.boundedElastic()} on any number of virtual threads. */
+    /** Creates a runtime like {@code Schedulers.boundedElastic()}, but with any number of virtual threads. */
     static ReactiveRuntime onElasticVirtualThreads() {
         // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};
@@ -126,7 +125,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /** Returns a pipeline of a list of all sources' values, in order. The first failure cancels the other sources. */
+    /** Returns a pipeline that collects the values of all sources in order. The first failure cancels the others. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
@@ -137,7 +136,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns a pipeline that runs code, which starts or wakes tasks, on a scheduler's or the caller's thread. */
+    /** Returns a pipeline that runs code to start or wake tasks, on a scheduler's or the caller's thread. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }
@@ -146,7 +145,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes a scheduler with shared threads subscribe to pipelines, so that the caller does not subscribe to them. */
+    /** Makes a scheduler with shared threads subscribe to pipelines instead of the caller. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }

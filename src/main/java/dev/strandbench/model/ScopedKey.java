@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public record ScopedKey<T>(Object scopedValue) {
 
     private static final ScopedApi API = ScopedApi.ofThisJvm();
-    // Each handle has its own static final field, because the JIT compiler inlines only constant handles.
     private static final MethodHandle NEW_INSTANCE = API.newInstance;
     private static final MethodHandle WHERE = API.where;
     private static final MethodHandle AND_WHERE = API.andWhere;

@@ -27,12 +27,11 @@ public final class StructuredRuntime implements ModelRuntime {
         return new StructuredRuntime(() -> StructuredScope.open(UNREACHED_TIMEOUT), Optional.empty());
     }
 
-    /** Creates a runtime that owns an executor, whose tasks open the scopes. */
     static StructuredRuntime within(ExecutorService executor) {
         return new StructuredRuntime(StructuredScope::open, Optional.of(BlockingRuntime.onExecutor(executor)));
     }
 
-    /** Returns the runtime whose tasks open the scopes; empty if no executor has tasks that open scopes. */
+    /** Returns the runtime whose tasks open the scopes; empty if the caller opens the scopes. */
     public Optional<BlockingRuntime> outside() {
         return outside;
     }
@@ -43,7 +42,7 @@ public final class StructuredRuntime implements ModelRuntime {
 
     @Override
     public void close() {
-        // Every scope's owner has closed the scope and waited for its threads.
+        // Every scope was closed by its owner, which waited for the scope's threads.
         outside.ifPresent(BlockingRuntime::close);
     }
 }

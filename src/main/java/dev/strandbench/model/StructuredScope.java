@@ -15,19 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code java.util.concurrent.StructuredTaskScope} that ends with the first failure or, alternatively, with the first
- * success. One class file supports all generations of the preview API, without {@code --enable-preview}.
+ * success. One class file supports all generations of the preview API without {@code --enable-preview}, because only
+ * javac checks the use of a preview API.
  *
- * <p>The JVM does not need the flag {@code --enable-preview}, because only javac checks the use of a preview API. The
- * code calls a scope through constant method handles, which the JIT compiler inlines like direct calls. JDK 21 to 24
- * (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and
- * later (JEP 505 and its successors) have the static method {@code open()}, with an optional joiner.
+ * <p>The code calls a scope through constant method handles, which the JIT compiler inlines like direct calls. JDK 21
+ * to 24 (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25
+ * and later (JEP 505 and its successors) have the static method {@code open()}, with an optional joiner.
  *
  * <p>Only the thread that opened a scope may fork, join and close.
  */
 public final class StructuredScope implements AutoCloseable {
 
     private static final Api API = Api.ofThisJvm();
-    // Each handle has its own static final field, because the JIT compiler inlines only constant handles.
     private static final MethodHandle OPEN = API.open;
     private static final MethodHandle OPEN_CONFIGURED = API.openConfigured;
     private static final MethodHandle WITH_TIMEOUT = API.withTimeout;
@@ -40,7 +39,7 @@ public final class StructuredScope implements AutoCloseable {
     private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
-    // The deadline is null if there is none, or if the scope itself keeps it.
+    // The deadline is null if there is none, or if the scope itself enforces it.
     private final @Nullable Instant deadline;
 
     private StructuredScope(Object scope, @Nullable Instant deadline) {
@@ -70,7 +69,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends with the first success, even after failures; {@link #joinFirst} joins the scope. */
+    /** Opens a scope that ends with the first success, even after failures. Use {@link #joinFirst} to join it. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
@@ -115,10 +114,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits for the first result, never null, of a scope {@linkplain #openForFirst for the first success}, and
-     * interrupts the other tasks. Throws an {@link ExecutionException} with a task's exception if all fail.
-     */
+    /** Waits for the first result, never null, and interrupts the other tasks; wraps a task's exception if all fail. */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
             return (Object) FirstSuccess.JOIN.invokeExact(scope);
@@ -188,7 +184,7 @@ public final class StructuredScope implements AutoCloseable {
                     "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
-        // JDK 25 and later: open(), whose join() throws; the configuration contains the timeout.
+        // JDK 25 and later: open() creates the scope, and join() throws. The configuration contains the timeout.
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> configuration = Class.forName(SCOPE + "$Configuration");
             MethodHandle withTimeout = LOOKUP.findVirtual(
@@ -217,7 +213,7 @@ public final class StructuredScope implements AutoCloseable {
                     LOOKUP.findStatic(joiner, "awaitAllSuccessfulOrThrow", MethodType.methodType(joiner)));
         }
 
-        // JDK 21 to 24: new ShutdownOnFailure(), whose throwIfFailed() throws.
+        // JDK 21 to 24: new ShutdownOnFailure() creates the scope, and throwIfFailed() throws.
         private static Api constructed(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> policy = Class.forName(SCOPE + "$ShutdownOnFailure");
             MethodHandle open = LOOKUP.findConstructor(policy, MethodType.methodType(void.class));
@@ -225,8 +221,7 @@ public final class StructuredScope implements AutoCloseable {
             MethodHandle awaitUntil =
                     LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
             MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // JDK 21 to 24 take the timeout when joining. Both joins return the scope; throwIfFailed() is called on it
-            // next.
+            // Both joins return the scope, and throwIfFailed() is then called on it. Only joinUntil takes the timeout.
             return new Api(
                     open.asType(OPENING),
                     MethodHandles.dropArguments(open.asType(OPENING), 0, UnaryOperator.class),
@@ -282,7 +277,7 @@ public final class StructuredScope implements AutoCloseable {
             }
         }
 
-        // JDK 25 and later: open(Joiner), whose join() returns the result or throws.
+        // JDK 25 and later: open(Joiner) creates the scope, and join() returns the result or throws.
         private static FirstSuccess opened(Class<?> scope) throws ReflectiveOperationException {
             // JEP 525 renamed the method.
             String first = Runtime.version().feature() == 25 ? "anySuccessfulResultOrThrow" : "anySuccessfulOrThrow";
@@ -294,7 +289,7 @@ public final class StructuredScope implements AutoCloseable {
                     Api.LOOKUP.findVirtual(scope, "join", MethodType.methodType(Object.class)));
         }
 
-        // JDK 21 to 24: new ShutdownOnSuccess(), whose result() returns the result or throws.
+        // JDK 21 to 24: new ShutdownOnSuccess() creates the scope, and result() returns the result or throws.
         private static FirstSuccess constructed() throws ReflectiveOperationException {
             Class<?> policy = Class.forName(Api.SCOPE + "$ShutdownOnSuccess");
             return new FirstSuccess(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Blocking tasks of one caller. Closing a group cancels its tasks after a failure or an interrupt. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task, or runs it on the caller and may throw. The task's result is available after {@link #join}. */
+    /** Starts a task, or runs it on the caller's thread and throws its failure. Use the result after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;

@@ -1,6 +1,4 @@
-/**
- * The concurrency models with {@link Style styles} and {@link ModelRuntime runtimes}. This package uses no scenario.
- */
+/** The concurrency models, their {@link Style styles} and their {@link ModelRuntime runtimes}. */
 @NullMarked
 package dev.strandbench.model;
 

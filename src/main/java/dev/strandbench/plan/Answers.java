@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the figures that answer the question of a benchmark in this jar. */
+/** Finds the metric that answers the question of a benchmark in this jar. */
 public final class Answers {
 
-    // Failed searches for a class are kept too, because each search accesses files.
+    // Also keeps failed searches for a class, because each search accesses files.
     private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
 
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, for results that do not name their metric.
+     * Returns the secondary metric that answers a benchmark's question, for results that do not name it. Returns empty
+     * if the score answers the question, or if this jar does not have the benchmark.
      *
      * @param benchmark the full name of the benchmark method in JMH
-     * @return the metric; empty if the score answers the question, or if this jar does not have the benchmark
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);
@@ -48,7 +48,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if a task's allocation is the op's allocation divided by the number of tasks (the default). */
+    /** Returns true if a task's allocation is the op's divided by the number of tasks. This is the default. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -57,7 +57,7 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
-    /** Returns true if the parameters make a benchmark of this jar spend CPU time on work. */
+    /** Returns true if a benchmark of this jar does CPU work with these parameters. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
@@ -70,7 +70,7 @@ public final class Answers {
                 || (field.getName().equals(ForkingBenchmark.WORK_MICROS) && TextForm.isWork(value + "us"));
     }
 
-    /** Returns true if the benchmark method with this full name in JMH is a scenario of this jar. */
+    /** Returns true if a benchmark is a scenario of this jar, given the full name of its method in JMH. */
     public static boolean isOwn(String benchmark) {
         return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
@@ -87,12 +87,11 @@ public final class Answers {
         try {
             return Optional.of(Class.forName(name, false, Answers.class.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
-            // The benchmark belongs to another project.
             return Optional.empty();
         }
     }
 
-    /** Returns true if the score answers the question of a benchmark class for a cell with these parameters. */
+    /** Returns true if the score answers the question of a benchmark class for the parameters of a cell. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

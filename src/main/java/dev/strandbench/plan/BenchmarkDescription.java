@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The parts of a benchmark class's Javadoc, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
-    // A cache, because a run renders its page many times, with the description of each family.
+    // A cache, because a run renders its page many times.
     private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
 
     private static final String SOURCES = "/benchmark-sources/";
@@ -97,7 +97,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
                 .replace("&amp;", "&");
     }
 
-    // Shows code between backticks, and a link as its label or else its member's name.
+    // Renders code between backticks, and a link as its label or, without a label, as the name of its member.
     private static String words(String tag, String content) {
         if (tag.startsWith("{@code")) {
             return "`" + content + "`";

@@ -18,12 +18,11 @@ import java.util.stream.Stream;
  *
  * @param benchmark the full name of the benchmark method in JMH
  * @param mode JMH's short label of the mode, for example {@code avgt}
- * @param parameters the value of each benchmark parameter and circumstance, by name
+ * @param parameters the values of benchmark parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments the JVM arguments, for example {@code -Xmx}, that follow the benchmark's {@code jvmArgs}; empty
- *     in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} without the arguments that circumstances replace; empty if no
- *     argument is replaced
+ * @param jvmArguments the JVM arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
+ * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if none is
+ *     replaced
  */
 public record Cell(
         String benchmark,
@@ -37,12 +36,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell that an entry of a result file measures. The returned cell contains no JVM arguments. */
+    /** Returns the cell that a result-file entry belongs to, without JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell, regardless of JVM arguments. */
+    /** Returns true if a result-file entry belongs to this cell, regardless of JVM arguments. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -61,25 +60,25 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence on a circumstance of the cell that the JVM does not have; empty if there is none. */
+    /** Returns a sentence if the fork's JVM lacked one of the cell's circumstances; otherwise empty. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // A separate circumstance may set the number of processors that the JVM assumes.
+                // Another circumstance may set the number of processors that the JVM assumes.
                 .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the words before the JVM in a fork's command line; often empty. The first call may start a process. */
+    /** Returns the words before the JVM in a fork's command line, if any. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if the circumstances need only JVM arguments, so that plain JMH can run the cell. */
+    /** Returns true if all circumstances are JVM arguments, so that plain JMH can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -92,7 +91,7 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and the parameters that are not compared, which all arms of a family share, as a string. */
+    /** Returns the method and the parameters that all arms of the cell's family share, in words. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
@@ -112,23 +111,24 @@ public record Cell(
         return methodOf(benchmark);
     }
 
-    /**
-     * Returns the short names of the class and the method, for example {@code FanOut.fanOut}.
-     *
-     * @param benchmark the full name of the benchmark method in JMH
-     */
+    /** Returns {@link #method()} for a method's full name in JMH. */
     public static String methodOf(String benchmark) {
         return benchmark
                 .substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1)
                 .replace("Benchmark.", ".");
     }
 
-    /** Returns the names and values of the parameters that are not compared, except parameters with empty values. */
+    /** Returns the names and values of parameters that are not compared, without empty values. */
     public String question() {
+        return String.join(" ", sharedParameters());
+    }
+
+    /** Returns the parameters of {@link #question}, each as a name and a value such as {@code tasks=100}. */
+    public List<String> sharedParameters() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
                 .filter(entry -> !entry.getValue().isEmpty())
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
-                .collect(Collectors.joining(" "));
+                .toList();
     }
 }

@@ -13,15 +13,15 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The values that a run chooses for each {@link Circumstance}, by the name of the circumstance. Every combination of
- * the compared values is one arm. The run repeats its comparisons with every combination of the repeated values.
+ * The chosen values of each {@link Circumstance}, by its name. Every combination of the compared values is one arm. The
+ * comparisons are repeated with every combination of the repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** The choice of no circumstances, with which forks have only the JVM arguments of their benchmarks. */
+    /** No circumstances: forks have only the JVM arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
-    // The defaults of these circumstances differ between JDKs, but all JDKs support these values.
+    // The defaults of these circumstances differ between JDKs, but all JDKs support the values here.
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
@@ -62,7 +62,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns the circumstances of this object and of a command line. The command line has precedence. */
+    /** Returns these circumstances and those of a command line, which have precedence. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -73,10 +73,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /**
-     * Returns these circumstances, with a fixed value for each circumstance that is not chosen and whose default
-     * differs between JDKs.
-     */
+    /** Returns these circumstances, with fixed values for others whose default differs between JDKs. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -113,7 +110,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
+     * Returns every combination of the chosen values as cell parameters; one empty combination if nothing is chosen. A
      * JDK is named by its feature release if possible, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
@@ -152,7 +149,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns the reason why a JVM cannot run with these circumstances on this machine; empty if the JVM can run. */
+    /** Returns the reason why a JVM cannot run with these circumstances on this machine; empty if it can. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. A run compares the values of
- * a circumstance, or repeats all comparisons with each value.
+ * A property of a fork's JVM that a run sets, in addition to a benchmark's parameters. A run compares its values, or
+ * repeats all comparisons with each value.
  */
 public enum Circumstance {
     /** The garbage collector. ZGC is generational on every JDK. */
@@ -45,7 +45,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy these objects. */
+    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy them. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -86,9 +86,9 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes (JEP 483). An extra fork, which is not measured, trains the cache. From JDK
-     * 25, the cache also holds method profiles (JEP 515). The cache never holds classes of the user's function, because
-     * another class loader loads them.
+     * A cache of loaded and linked classes (JEP 483), trained by an extra fork that is not measured. From JDK 25, it
+     * also holds method profiles (JEP 515). It never holds classes of the user's function, because another class loader
+     * loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -119,8 +119,8 @@ public enum Circumstance {
             String::equals),
 
     /**
-     * A flight recording with the settings {@code default} or {@code profile} of the JDK. The recording stays in
-     * memory, because a fork may be killed before it could remove files.
+     * A flight recording with the JDK's settings {@code default} or {@code profile}. The recording stays in memory,
+     * because a killed fork would leave its files on the disk.
      */
     FLIGHT_RECORDING(
             JvmSettings.FLIGHT_RECORDING,
@@ -133,7 +133,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads in which virtual threads wait for sockets: system, virtual, or one virtual thread per carrier. */
+    /** The threads that poll sockets for virtual threads: platform, virtual, or one virtual per carrier. */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -142,7 +142,7 @@ public enum Circumstance {
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM);
 
-    /** The name by which a command line chooses JDKs as the values to compare or to repeat. */
+    /** The name that a command line uses to compare JDKs, or to repeat comparisons on them. */
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
@@ -190,12 +190,12 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    // Creates a circumstance for a system property that sets a number of threads.
+    // For a system property that sets a number of threads.
     Circumstance(String property) {
         this(property, "a whole number of 1 or more", Circumstance::count);
     }
 
-    // A system property with few values.
+    // For a system property with few values.
     Circumstance(String property, List<String> values) {
         this(
                 property,
@@ -218,7 +218,7 @@ public enum Circumstance {
         return label;
     }
 
-    /** Returns the circumstance with the given name. Upper and lower case are equivalent. */
+    /** Returns the circumstance with the given name, in upper or lower case; empty if there is none. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
@@ -231,17 +231,17 @@ public enum Circumstance {
                 .toList();
     }
 
-    /** Returns true if a string is the name of a circumstance or {@link #JDK}. Upper and lower case are equivalent. */
+    /** Returns true if a string is the name of a circumstance or {@link #JDK}, in upper or lower case. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
 
-    /** Returns the name of the cell parameter that holds the value of a compared circumstance. */
+    /** Returns the name of the cell parameter for a compared circumstance. */
     public static String compared(String label) {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter for a circumstance with whose values comparisons are repeated. */
+    /** Returns the name of the cell parameter for a circumstance of repeated comparisons. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
@@ -257,7 +257,7 @@ public enum Circumstance {
     }
 
     /**
-     * Returns the circumstance with the given name. Upper and lower case are equivalent.
+     * Returns the circumstance with the given name, in upper or lower case.
      *
      * @throws UserErrorException if no circumstance has this name
      */
@@ -267,7 +267,7 @@ public enum Circumstance {
                         new UserErrorException(notNamed(label, labels()) + "; valid: " + String.join(", ", labels())));
     }
 
-    /** Returns a message that a name is not a circumstance, with similar names among the valid names. */
+    /** Returns a message that a name is not a circumstance, with similar valid names. */
     static String notNamed(String label, Collection<String> valid) {
         return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid, UnaryOperator.identity()));
     }
@@ -314,7 +314,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why a JVM of a feature release cannot have a value on this machine; empty if the JVM can. */
+    /** Returns the reason why a JVM of a feature release cannot have a value on this machine; empty if it can. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -356,7 +356,7 @@ public enum Circumstance {
                 : Stream.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                         .filter(entry -> !entry.isEmpty() && !new File(entry).isFile())
                         .findFirst()
-                        .map(entry -> "an AOT cache takes a class path of jars alone, and " + entry + " is not one");
+                        .map(entry -> "an AOT cache needs a class path of jars only, and " + entry + " is not a jar");
     }
 
     boolean replaces(String argument) {
@@ -370,13 +370,13 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns the reason why the chosen processors are too few for the chosen CPU quota; empty if there are enough. */
+    /** Returns an error message if the CPU quota exceeds the chosen processors; otherwise empty. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Returns the reason why the chosen live objects do not fit into the chosen heap; empty if the objects fit. */
+    /** Returns an error message if the live objects do not fit into the chosen heap; otherwise empty. */
     static Optional<String> liveBeyondHeap(Map<Circumstance, String> chosen) {
         String live = chosen.getOrDefault(LIVE, NONE_LIVE);
         String heap = chosen.getOrDefault(HEAP, "");
@@ -385,7 +385,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
+    /** Returns an error message if a fork's JVM reports more processors than the cpuset has; otherwise empty. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));
@@ -445,7 +445,7 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    // The JVM would otherwise print a line at its start.
+    // The second argument suppresses the line that the JVM prints when a recording starts.
     private static List<String> recordingArguments(String value, int feature) {
         return value.equals(OFF)
                 ? List.of()

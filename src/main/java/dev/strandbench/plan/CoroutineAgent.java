@@ -14,9 +14,7 @@ final class CoroutineAgent {
 
     private CoroutineAgent() {}
 
-    /**
-     * Returns the jar that contains the agent: this project's jar, or that of the library; empty without such a jar.
-     */
+    /** Returns the jar that contains the agent: this project's jar or the library's; empty if no jar contains it. */
     static Optional<Path> jar() {
         try {
             // The class must not be initialised, because it installs the probes.

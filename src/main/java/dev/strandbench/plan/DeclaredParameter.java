@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * A benchmark parameter as the benchmark's class declares it.
  *
  * @param field the {@code @Param} field; empty unless it is a public field of a benchmark class that can be loaded
- * @param defaults the default values of the parameter; empty if the command line must give values
+ * @param defaults the default values; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
 
@@ -24,8 +24,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Splits a list of parameter values at the commas outside parentheses. A value may be empty. In a list with
-     * unbalanced parentheses, every comma separates two values.
+     * Splits a list of parameter values at the commas outside parentheses. Values may be empty. If parentheses are
+     * unbalanced, every comma separates two values.
      */
     public static List<String> split(String values) {
         List<String> parts = new ArrayList<>();
@@ -55,7 +55,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
 
     /**
      * Returns true if a value is valid: a constant of the enum, a number in range, or a string in the right form. A
-     * model or strategy must also be one of the defaults, because a scenario supports only the default arms.
+     * model or strategy must also be one of the defaults, because a scenario supports only these.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -74,7 +74,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
-    // Only forks know the type of a parameter without a field, so any text is valid here.
+    // The type of a parameter without a field is known only in the fork, so any text is valid here.
     private Class<?> type() {
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }
@@ -100,7 +100,6 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type == long.class || number == (int) number;
     }
 
-    /** Returns a description of the parameter's valid values. */
     public String validValues() {
         Optional<ValidRange> range = annotation(ValidRange.class);
         if (range.isPresent()) {
@@ -117,7 +116,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
     }
 
-    /** Sets the field of a benchmark object to a value that {@link #accepts} accepts. */
+    /** Sets the field of a benchmark object. {@link #accepts} must accept the value. */
     public void set(Object benchmark, String value) {
         try {
             field.orElseThrow().set(benchmark, converted(value));

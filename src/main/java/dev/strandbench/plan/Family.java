@@ -25,15 +25,14 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
- * different models, strategies or JDKs. If the model, strategy and JDK are the same, the cells are the methods of one
- * class.
+ * A group of cells that are compared with each other. Usually, they have the same method and parameters, but different
+ * models, strategies or JDKs. Otherwise, they are the methods of one class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
- * @param answer the figure that ranks the arms
+ * @param answer the metric that ranks the arms
  * @param columns further secondary metrics for the columns of the family's table, in order
  * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
- * @param opSeconds the approximate time of an op of each arm, in s; 0 for short or unknown times; empty in old plans
+ * @param opSeconds the approximate time of each arm's op; 0 for short or unknown times; empty in old plans
  */
 public record Family(
         String name,
@@ -47,16 +46,16 @@ public record Family(
     private static final String SINGLE_SHOT = "ss";
 
     /**
-     * The numbers of forks and iterations that JMH would run for a benchmark.
+     * The numbers of forks and iterations that JMH would run.
      *
      * @param forks the number of forks, at least 1
      * @param warmupIterations the number of warm-up iterations per fork, at least 0
      * @param measurementIterations the number of measured iterations per fork, at least 1
-     * @param iterationTime the duration of each iteration; single shots ignore this duration
+     * @param iterationTime the duration of each iteration; single shots ignore it
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
-        /** The approximate time from the start of a fork to its first iteration, in s. */
+        /** The approximate time from the start of a fork to its first iteration. */
         public static final double START_SECONDS = 1;
 
         private static final double NANOS_PER_SECOND = 1e9;
@@ -69,14 +68,14 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork in s, including its start. The time of single shots is unknown. */
+        /** Returns the approximate time of a fork, including its start. The time of single shots is unknown. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
         }
     }
 
-    // The settings of a benchmark from its annotations, or else JMH's defaults.
+    // A benchmark's settings from its annotations or, without an annotation, from JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
@@ -145,22 +144,20 @@ public record Family(
         return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
     }
 
-    /** Returns a copy of this family with the approximate time of an op of each arm, in s; 0 if short or unknown. */
+    /** Returns a copy with the approximate seconds of each arm's op; 0 if short or unknown. */
     public Family lasting(List<Double> seconds) {
         return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
     }
 
-    /** Returns the approximate time of an op of an arm in s; 0 if the time is short or unknown. */
+    /** Returns the approximate seconds of an arm's op; 0 if short or unknown. */
     public double opSeconds(int arm) {
         return arm < opSeconds.size() ? opSeconds.get(arm) : 0;
     }
 
-    /** Returns true if the approximate time of an op is known for at least one arm. */
     public boolean hasOpTimes() {
         return opSeconds.stream().anyMatch(seconds -> seconds > 0);
     }
 
-    /** Returns a copy of this family with only some of its arms. */
     public Family only(Predicate<Cell> kept) {
         List<Integer> places = IntStream.range(0, arms.size())
                 .filter(arm -> kept.test(arms.get(arm)))
@@ -177,8 +174,8 @@ public record Family(
     }
 
     /**
-     * Groups cells into families, in the order of each family's first cell. A cell that has no model and runs on only
-     * one JDK joins the other methods of its class that have the same parameters.
+     * Groups cells into families, in the order of each family's first cell. A cell without a model on a single JDK
+     * joins the methods of its class that have the same parameters.
      *
      * @param fixed true if all arms of a family need the same counts, because the run keeps JMH's counts
      */
@@ -205,7 +202,7 @@ public record Family(
                 .toList();
     }
 
-    // The key omits the method's name, because the methods of a class share a family.
+    // The key omits the method, because the methods of a class share a family.
     private static Object siblings(Cell cell, BenchmarkTraits traits, boolean fixed) {
         return List.of(
                 cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
@@ -216,7 +213,7 @@ public record Family(
                 fixed || cell.mode().equals(SINGLE_SHOT) ? List.of(traits.counts()) : List.of());
     }
 
-    // Package and mode are part of a name only if the name is not unique without them.
+    // Adds the package and mode only if the name is not unique without them.
     private static String name(List<Cell> together, Map<String, Long> shared) {
         String name = shared(together);
         return shared.getOrDefault(name, 1L) == 1
@@ -242,7 +239,7 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if the family measures single shots. A run must not change the number of shots. */
+    /** Returns true if the benchmarks are single-shot benchmarks. A run must not change their number of shots. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }

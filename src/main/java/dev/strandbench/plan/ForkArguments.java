@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Determines the JVM arguments of forks, in the order in which JMH passes the arguments to a fork. */
+/** Determines the JVM arguments of forks, in JMH's order. */
 public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
@@ -27,8 +27,8 @@ public final class ForkArguments {
     /**
      * Adds the JVM arguments that forks need to the options of a JMH command line, and checks that the forks start.
      *
-     * @param effective the options to which this method adds arguments
-     * @param call the options that the user wrote; this method does not change them
+     * @param effective the options that receive the arguments
+     * @param call the options that the user wrote, which stay unchanged
      * @param jvm the JVM of the forks
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
@@ -45,7 +45,7 @@ public final class ForkArguments {
             appended.addAll(call.getJvmArgsAppend().orElse(List.of()));
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         });
-        // The heap is chosen first, because a command line that chooses all arguments chooses the heap too.
+        // The heap comes first. A command line that chooses all arguments also chooses the heap.
         List<SelectedBenchmark> forking =
                 selected.stream().filter(benchmark -> isForked(benchmark, call)).toList();
         withoutCollector(forking, call).ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
@@ -56,7 +56,7 @@ public final class ForkArguments {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
     }
 
-    /** Returns the JVM arguments in a JMH command line, which apply to every fork. */
+    /** Returns the JVM arguments of a JMH command line for every fork. */
     public static List<String> ofCall(Options call) {
         List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
         arguments.addAll(call.getJvmArgs().orElse(List.of()));
@@ -69,7 +69,7 @@ public final class ForkArguments {
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
         if (!call.getProfilers().isEmpty()) {
-            // Some profilers unlock JVM options. Options of the command line are then unlocked too.
+            // Some profilers unlock JVM options, so options of the command line are then unlocked too.
             all.addAll(UNLOCKED);
         }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
@@ -83,12 +83,11 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without a garbage collector, if a command line chooses another collector.
-     * A JVM accepts only one collector.
+     * Returns the benchmarks' {@code jvmArgs} without their garbage collector if a command line chooses another one,
+     * because a JVM accepts only one. Returns empty if the benchmarks keep their {@code jvmArgs}.
      *
-     * @return the remaining JVM arguments; empty if the benchmarks keep their {@code jvmArgs}
-     * @throws UserErrorException if the remaining JVM arguments differ between benchmarks, because JMH gives all
-     *     benchmarks of a command line the same arguments
+     * @throws UserErrorException if the results differ between benchmarks, because JMH gives all benchmarks of a
+     *     command line the same arguments
      */
     static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
         List<String> collectors = collectors(ofCall(call));

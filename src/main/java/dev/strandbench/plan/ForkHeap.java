@@ -12,29 +12,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.Options;
 
-/**
- * The fixed size of a fork's heap.
- *
- * @param mebibytes the size of the heap in MiB, above 0
- */
+/** The fixed size of a fork's heap in MiB, above 0. */
 public record ForkHeap(long mebibytes) {
 
-    // JVM options such as MaxRAMPercentage have no effect, because every fork has -Xmx.
+    // Options such as MaxRAMPercentage have no effect, because every fork has -Xmx.
     private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
     private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
 
-    // Each unit is 1024 times the previous one; the first is 1024 bytes.
+    // The first unit is 1024 bytes, and each further one is 1024 times the previous one.
     private static final String UNITS = "kmgt";
 
     private static final int SHIFT_OF_UNIT = 10;
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns the heap for all cells of a JMH command line. JMH gives all forks of a command line the same heap.
+     * Returns the heap for all cells of a JMH command line, because JMH gives all its forks the same heap. Returns
+     * empty if the usual heap is enough for every cell, or if the command line chooses a heap.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
-     * @return the fixed heap; empty if no cell needs more than the usual heap, or if the command line chooses a heap
      * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
@@ -64,11 +60,7 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /**
-     * Returns the largest heap of a plan's forks, in MiB.
-     *
-     * @param otherwise the heap of forks whose heap the plan does not set, in MiB
-     */
+    /** Returns the largest heap of a plan's forks in MiB; {@code otherwise} for forks without a planned heap. */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {
@@ -94,7 +86,7 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
-    /** Returns the reason why a machine cannot provide the heap in a fork's arguments; empty if it can. */
+    /** Returns an error message if the machine lacks memory for the heap in the arguments; otherwise empty. */
     static Optional<String> obstacle(List<String> jvmArguments, long memoryMebibytes) {
         OptionalLong fixed = mebibytesIn(jvmArguments);
         return fixed.isPresent()
@@ -114,7 +106,7 @@ public record ForkHeap(long mebibytes) {
     }
 
     /**
-     * Returns the reason why a machine cannot provide this heap; empty if the machine can provide it.
+     * Returns an error message if a machine has too little memory for this heap; otherwise empty.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
      */

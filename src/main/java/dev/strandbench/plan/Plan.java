@@ -26,12 +26,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The data that determines how a run proceeds. An interrupted run needs this data to resume. In session files, the
- * fields of {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * The data that a run needs to start or resume. In session files, the fields of {@code origin}, {@code effort} and
+ * {@code environment} are at the top level.
  *
  * @param jvmArguments the JVM arguments that follow all other arguments of every fork
  * @param profilers the profilers that the user attaches to each fork, as after JMH's {@code -prof}
- * @param families the cells, grouped into families
  */
 public record Plan(
         @JsonUnwrapped Origin origin,
@@ -44,8 +43,7 @@ public record Plan(
     /**
      * The identity and the origin of a run.
      *
-     * @param run a unique name for the run
-     * @param profile the profile's name
+     * @param run a unique name
      * @param seed the seed for the random order of the forks in each block
      * @param call the command line that started the run; empty if unknown
      * @param shard the part of a larger plan, as {@link Shard#words}; empty for a whole plan
@@ -61,14 +59,11 @@ public record Plan(
     /**
      * The limits of a run in time and precision.
      *
-     * @param budget the longest time that the run may take
-     * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
-     * @param margin the largest difference that does not matter, as a share of the cost; 0 if the run seeks a verdict
-     *     on every difference
+     * @param precision the target half-width of confidence intervals, as a share of the ratio
+     * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
      * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of the results
      * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
-     *     false if the run ranks the arms of each family
-     * @param pace the lengths of the run's forks
+     *     false if the run itself ranks the arms of each family
      */
     public record Effort(
             Duration budget,
@@ -81,7 +76,6 @@ public record Plan(
     /**
      * The jar, the JDKs and the machine of a run.
      *
-     * @param jdks the JDKs of the plan's cells
      * @param jar the digest of the jar that holds the benchmarks
      * @param benchmarkPath the absolute paths of another project's JMH jar and its libraries; empty for this jar
      * @param machineSettings the settings of the operating system, by name; empty in old plans
@@ -107,7 +101,7 @@ public record Plan(
         }
 
         private static String ownDigest() {
-            // A class path of several entries is not a file path. On Windows, such a path is not even valid.
+            // A class path of several entries is not a file path. On Windows, it is not even a valid path.
             File jar = new File(System.getProperty("java.class.path", ""));
             if (!jar.isFile()) {
                 return "classes";
@@ -160,10 +154,10 @@ public record Plan(
     }
 
     /**
-     * A part of a plan that is divided into several parts. Each family of the plan belongs to one part.
+     * A part of a divided plan. Each family belongs to one part.
      *
      * @param index the number of this part, from 1 to {@code count}
-     * @param count the number of parts of the whole plan
+     * @param count the number of parts
      */
     public record Shard(int index, int count) {
 
@@ -185,9 +179,9 @@ public record Plan(
         }
 
         /**
-         * Returns the families that belong to this part of a plan.
+         * Returns the families of this part.
          *
-         * @throws UserErrorException if this part has no families
+         * @throws UserErrorException if there are none
          */
         public List<Family> of(List<Family> families) {
             List<Family> part = new ArrayList<>();
@@ -202,7 +196,7 @@ public record Plan(
         }
     }
 
-    /** Returns true if no field of the plan is missing. A plan from a damaged session file may lack fields. */
+    /** Returns false if a field is missing, as in a damaged session file. */
     @SuppressWarnings("NullAway") // Jackson leaves missing parts null
     public boolean isWhole() {
         return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
@@ -220,7 +214,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns the reasons why a run must not resume on this machine, one sentence each; empty if it may resume. */
+    /** Returns the reasons why the run must not resume on this machine, one sentence each; empty if it may. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -229,15 +223,13 @@ public record Plan(
         return with(new Effort(budget, effort.precision, effort.margin, effort.fixed, effort.asked, effort.pace));
     }
 
-    /** Returns a copy of this plan. If {@code asked} is true, a {@code Demand} chooses the cells to measure. */
     public Plan asked(boolean asked) {
         return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
     /**
-     * Returns a copy of this plan with more forks per cell, except for single shots, which are judged only once.
-     *
-     * @param forks the new smallest number of forks per cell
+     * Returns a copy with at least the given number of forks per cell. Single-shot benchmarks keep their number of
+     * forks, because they are analysed only once.
      */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()

@@ -26,8 +26,8 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * A JDK on which forks run.
  *
- * @param label the JDK's name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own JVM arguments
+ * @param label the name in tables and files, for example {@code 25.0.1}; unique in a plan
+ * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own
  * @param runtime the version with the build number, for example {@code 28-ea+10-1034}; empty if unknown or in old plans
  */
 public record PlannedJdk(
@@ -39,7 +39,7 @@ public record PlannedJdk(
     private static final String ALL = "all";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // The flag came with JEP 471. JDK 21 does not start with this flag.
+    // The flag came with JEP 471. JDK 21 does not start with it.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
@@ -48,7 +48,7 @@ public record PlannedJdk(
         this(label, program, arguments, "");
     }
 
-    /** Creates a JDK whose arguments suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
+    /** Creates a JDK with arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
     public PlannedJdk(String label, Path program) {
         this(
                 label,
@@ -67,7 +67,7 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the JDK that a JMH command line names, or the running JDK if the command line names no JDK.
+     * Returns the JDK that a JMH command line names; if it names none, the running JDK.
      *
      * @throws UserErrorException if the JDK does not start or is too old
      */
@@ -92,7 +92,7 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the JDK that contains a Java program, with the version that the program prints among its settings.
+     * Returns the JDK of a Java program, with the version in the program's output.
      *
      * @param settings the output of {@code -XshowSettings:properties}
      * @throws UserErrorException if the program is not a JVM, or is too old
@@ -127,9 +127,8 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the installed JDK with the given name.
+     * Returns the installed JDK with the given version or home directory.
      *
-     * @param name a JDK version or a JDK's home directory
      * @throws UserErrorException if the JDK is not found, or is too old
      */
     public static PlannedJdk named(String name) {
@@ -137,7 +136,7 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the labels of the JDKs on a command line, or of the running JDK if the command line names no JDK.
+     * Returns the labels of the JDKs that a command line names; if it names none, of the running JDK.
      *
      * @throws UserErrorException if a JDK is not found, or is too old
      */
@@ -146,7 +145,7 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the JDKs that a command line names, or the running JDK if the command line names no JDK.
+     * Returns the JDKs that a command line names; if it names none, the running JDK.
      *
      * @param leftOut receives a line for each JDK that is too old, if the command line asks for {@code all} JDKs
      * @throws UserErrorException if a JDK is not found, or is too old
@@ -174,7 +173,6 @@ public record PlannedJdk(
     }
 
     private static InstalledJdk installed(String name, JdkDiscovery discovery, String others) {
-        // The discovery lists suitable JDKs first.
         Optional<InstalledJdk> found =
                 discovery.all().stream().filter(jdk -> isCalled(jdk, name)).findFirst();
         String valid = "; valid: "
@@ -188,7 +186,7 @@ public record PlannedJdk(
             if (!jdk.isSuitable()) {
                 throw new UserErrorException("--jdk " + name
                         + (found.isPresent() ? " is in " + jdk.home() : " is Java " + jdk.feature())
-                        + ", but needed is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+                        + ", but forks need Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
             }
             return jdk;
         } catch (IOException | InvalidPathException e) {

@@ -18,13 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Makes a plan from a profile and the options of a command line. Each planner makes one plan, on one thread. */
+/** Makes a plan from a profile and a command line. Each planner makes one plan, on one thread. */
 public final class Planner {
 
     private final Profile profile;
@@ -39,7 +40,7 @@ public final class Planner {
     /**
      * The limits of a run in time and precision.
      *
-     * @param precision the half width of a precise enough interval, as a share of the ratio
+     * @param precision the target half-width of confidence intervals, as a share of the ratio
      * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
      */
     public record Limits(Duration budget, double precision, double margin, boolean fixed) {}
@@ -48,8 +49,8 @@ public final class Planner {
      * Creates a planner for a profile and a command line.
      *
      * @param regexes the regular expressions that select benchmarks of the profile, and add other benchmarks
-     * @param parameters the values by parameter name, in place of the values of the profile and of the benchmarks
-     * @param models the names of the only models or strategies to run; empty for all models and strategies
+     * @param parameters the values by parameter name, instead of the values of the profile and of the benchmarks
+     * @param models the names of the only models or strategies to run; empty for all
      * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models or strategies
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
@@ -64,7 +65,7 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar. Requires that JMH in this JVM finds the benchmarks of the jar. */
+    /** Plans the benchmarks of another project's jar. JMH in this JVM must find these benchmarks. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
@@ -74,7 +75,7 @@ public final class Planner {
      * Adds arms that differ in the values of circumstances or of benchmark parameters.
      *
      * @param arms the compared values, by name of the circumstance or benchmark parameter
-     * @param over the values of circumstances with which every comparison is repeated, by name of the circumstance
+     * @param over the values of circumstances with which every comparison is repeated, by name
      * @throws UserErrorException if a value of a circumstance is not valid, or a parameter appears twice
      */
     public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
@@ -93,19 +94,19 @@ public final class Planner {
         return this;
     }
 
-    /** Uses the same garbage collector and object headers on all JDKs, unless the user chose these circumstances. */
+    /** Uses the same garbage collector and object headers on all JDKs, unless the user chose them. */
     public Planner controlled() {
         controlled = true;
         return this;
     }
 
-    /** Returns the reasons why cells were left out, one sentence each. The list is complete after {@link #plan}. */
+    /** Returns the reasons why {@link #plan} left out cells, one sentence each. */
     public List<String> leftOut() {
         return leftOut;
     }
 
     /**
-     * Returns a plan for the profile and the command line of this planner.
+     * Returns the plan.
      *
      * @param jdkNames the JDKs that the command line names; empty for the running JDK
      * @throws UserErrorException if the command line is not valid
@@ -117,10 +118,15 @@ public final class Planner {
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
         // Several selections of a benchmark may share cells.
         Set<Cell> cells = new LinkedHashSet<>();
+        Map<Cell, Integer> shots = new HashMap<>();
         selected.forEach((benchmark, selections) -> {
             benchmarks.put(benchmark.key(), benchmark);
-            selections.forEach(
-                    each -> cells.addAll(cells(benchmark, each.options(), circumstances(each.circumstances()), jdks)));
+            for (SelectedCells each : selections) {
+                List<Cell> own = cells(benchmark, each.options(), circumstances(each.circumstances()), jdks);
+                OptionalInt forks = each.forks().isPresent() ? each.forks() : profile.forks();
+                forks.ifPresent(count -> own.forEach(cell -> shots.merge(cell, count, Math::max)));
+                cells.addAll(own);
+            }
         });
         probe.requireStart(jdks);
         if (cells.isEmpty()) {
@@ -132,7 +138,7 @@ public final class Planner {
                         cell -> Family.BenchmarkTraits.of(of(cell, benchmarks).entry()))
                 .stream()
                 .map(family -> answered(family, benchmarks))
-                .map(family -> limits.fixed ? family : counted(family))
+                .map(family -> limits.fixed ? family : counted(family, shots))
                 .toList();
         Instant now = Instant.now();
         return new Plan(
@@ -150,7 +156,7 @@ public final class Planner {
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
-    // The command line has precedence over a selection, and a selection over the rest of the profile.
+    // In order of precedence: the command line, the selection, the rest of the profile.
     private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
         ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
         ChosenCircumstances chosen = controlled ? all.controlled() : all;
@@ -163,7 +169,7 @@ public final class Planner {
         if (chosen.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
                     + String.join(" ", profile.jvmArguments())
-                    + " decide what the chosen circumstances do; valid: one of them");
+                    + " set the same options as the chosen circumstances; valid: one or the other");
         }
         return chosen;
     }
@@ -177,10 +183,14 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    private Family counted(Family family) {
-        return profile.forks().isPresent() && family.isSingleShot()
-                ? family.countedBy(family.ownCounts().withForks(profile.forks().getAsInt()))
-                : family;
+    /** Returns a family with the number of single shots that the profile gives it. */
+    private static Family counted(Family family, Map<Cell, Integer> shots) {
+        return family.arms().stream()
+                .filter(arm -> family.isSingleShot())
+                .flatMap(arm -> Optional.ofNullable(shots.get(arm)).stream())
+                .max(Comparator.naturalOrder())
+                .map(forks -> family.countedBy(family.ownCounts().withForks(forks)))
+                .orElse(family);
     }
 
     private static Family answered(Family family, Map<String, SelectedBenchmark> benchmarks) {
@@ -211,8 +221,8 @@ public final class Planner {
     private List<Cell> cells(
             SelectedBenchmark benchmark, Options options, ChosenCircumstances circumstances, List<PlannedJdk> jdks) {
         if (!circumstances.names().isEmpty() && benchmark.measuresAnotherJvm()) {
-            leaveOut(benchmark.name() + ": measures a JVM that it starts itself, which "
-                    + String.join(", ", circumstances.names()) + " would not reach; valid: jdk, or -p with one of "
+            leaveOut(benchmark.name() + ": measures a JVM that it starts itself, and cannot set its "
+                    + String.join(", ", circumstances.names()) + "; valid: jdk, or -p with one of "
                     + String.join(", ", new TreeSet<>(benchmark.parameters().keySet())));
             return List.of();
         }
@@ -303,7 +313,7 @@ public final class Planner {
         appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
         Collection<String> own = ForkArguments.own(benchmark.entry());
-        // Keeps the order, because some JVM options are valid only after others.
+        // Some JVM options are valid only after others.
         List<String> inOrder =
                 new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
         inOrder.addAll(own);
@@ -317,7 +327,7 @@ public final class Planner {
                 remaining.equals(List.copyOf(own)) ? Optional.empty() : Optional.of(remaining));
     }
 
-    // Compared cells have the same heap, although they need different heaps.
+    // Compared cells share the largest heap that one of them needs and the machine can provide.
     private Optional<ForkHeap> largestHeap(SelectedBenchmark benchmark, Options options) {
         return benchmark.cells(options).stream()
                 .filter(cell -> benchmark.unsupported(cell).isEmpty())

@@ -25,6 +25,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -36,11 +37,9 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * A named configuration of a run: the benchmarks, the time and the precision.
  *
  * @param budget the longest time of a run, including the starts of JVMs
- * @param precision the half width of a precise enough confidence interval, as a share of the ratio, for example 0.03
+ * @param precision the target half-width of confidence intervals, as a share of the ratio, for example 0.03
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param pace the lengths of the run's forks
- * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier selections
- * @param circumstances the compared circumstances of forks, and the circumstances with which comparisons are repeated
+ * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier ones
  * @param forks the number of forks of single-shot benchmarks; empty to use the number that each benchmark declares
  */
 public record Profile(
@@ -72,10 +71,8 @@ public record Profile(
             "jdk",
             "production");
 
-    /** Examples of valid times, for error messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** An example of a valid share, and the range of valid shares, for error messages. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
@@ -83,11 +80,11 @@ public record Profile(
     private static final Pattern FORKS = Pattern.compile("[2-9]|[12]\\d|30");
     private static final double WHOLE = 100;
 
-    // A run counts its time in ns in a long, which can hold at most 292 years.
+    // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     /**
-     * Reads a profile of the jar by the profile's name, or reads a profile from a file.
+     * Reads a profile of the jar by its name, or a profile file.
      *
      * @throws UserErrorException if the profile does not exist or is not valid
      */
@@ -95,10 +92,7 @@ public record Profile(
         return Reader.read(nameOrFile);
     }
 
-    /**
-     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}. Returns empty if the string is not
-     * a valid time, or if the time is longer than 292 years.
-     */
+    /** Parses a time above 0 and up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty if not valid. */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
@@ -111,7 +105,7 @@ public record Profile(
         }
     }
 
-    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; returns empty if the share is not valid. */
+    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if not valid. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -141,16 +135,22 @@ public record Profile(
     }
 
     /**
-     * A selection of benchmarks, with the values of their parameters.
+     * A selection of benchmarks.
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
      * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
      * @param circumstances the circumstances of this selection, in addition to those of the whole profile
+     * @param forks the number of forks of single-shot benchmarks; empty to use the profile's number
      */
-    public record Selection(String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances) {
+    public record Selection(
+            String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
 
         public Selection(String regex, Map<String, List<String>> parameters) {
             this(regex, parameters, ChosenCircumstances.NONE);
+        }
+
+        public Selection(String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances) {
+            this(regex, parameters, circumstances, OptionalInt.empty());
         }
     }
 
@@ -158,25 +158,24 @@ public record Profile(
      * The lengths of forks.
      *
      * @param iteration the length of an iteration
-     * @param pilot the length of a family's forks; only the second half of each fork counts
+     * @param pilot the length of a family's forks; only the iterations in the second half of a fork count
      * @param longest the length of each arm's first fork; later forks become longer than {@code pilot} only if ratios
-     *     change until a greater age
+     *     still drift at this age
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
-        /** The precision for which {@link #standard} gives lengths. */
         public static final double USUAL_PRECISION = 0.03;
 
         private static final Duration ITERATION = Duration.ofMillis(100);
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths that the project uses for its published figures. An arm without others has longer
-         * forks, because nothing else shares its warm-up. The first forks of many arms are shorter, because they take
-         * more time together.
+         * Returns the fork lengths that the project uses for its published figures. A single arm has longer forks,
+         * because its score drifts for longer than the ratio of two arms. With three or more arms, the first forks are
+         * shorter, because together they take more time.
          *
          * @param arms the number of arms of a family, at least 1
-         * @param precision the half width of a precise enough interval, as a share of the score
+         * @param precision the target half-width of a score's interval, as a share of the score
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {
@@ -207,7 +206,7 @@ public record Profile(
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
 
-        // Some editors on Windows write this mark at the start of a file.
+        // Some editors on Windows write this mark first.
         private static final String BYTE_ORDER_MARK = "\uFEFF";
 
         private static final Map<String, String> VALID = Map.ofEntries(
@@ -226,7 +225,7 @@ public record Profile(
         private final String source;
         private final JsonNode root;
 
-        // The content of a profile file; any part may be missing.
+        // The content of a profile file, in which any part may be missing.
         private record Written(
                 @Nullable String description,
                 @Nullable String budget,
@@ -248,6 +247,7 @@ public record Profile(
 
         private record WrittenSelection(
                 @Nullable String select,
+                @Nullable String forks,
                 @Nullable Map<String, JsonNode> parameters,
                 @Nullable Map<String, JsonNode> over) {}
 
@@ -323,9 +323,7 @@ public record Profile(
                     values("jvm-args", written.jvmArguments),
                     selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
                     circumstances(written.arms, written.over),
-                    written.forks == null
-                            ? OptionalInt.empty()
-                            : OptionalInt.of(value("forks", written.forks, root, Profile::forks)));
+                    forks(written.forks, root));
         }
 
         private Written written() {
@@ -362,12 +360,22 @@ public record Profile(
             if (benchmarks.isEmpty()) {
                 throw damaged("it selects no [[benchmarks]]");
             }
-            return benchmarks.stream()
-                    .map(each -> new Selection(
-                            value("select", each.select, root, Optional::of),
-                            valued(each.parameters),
-                            ofSelection(each.over)))
+            return IntStream.range(0, benchmarks.size())
+                    .mapToObj(place -> selection(
+                            benchmarks.get(place), root.path("benchmarks").path(place)))
                     .toList();
+        }
+
+        private Selection selection(WrittenSelection written, JsonNode table) {
+            return new Selection(
+                    value("select", written.select, table, Optional::of),
+                    valued(written.parameters),
+                    ofSelection(written.over),
+                    forks(written.forks, table));
+        }
+
+        private OptionalInt forks(@Nullable String text, JsonNode table) {
+            return text == null ? OptionalInt.empty() : OptionalInt.of(value("forks", text, table, Profile::forks));
         }
 
         private ChosenCircumstances ofSelection(@Nullable Map<String, JsonNode> over) {
@@ -399,7 +407,7 @@ public record Profile(
             return lists;
         }
 
-        // A profile may write a single value without brackets.
+        // A single value needs no brackets.
         private List<String> values(String key, @Nullable JsonNode node) {
             List<String> values = new ArrayList<>();
             for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -29,8 +30,8 @@ final class ProfileSelection {
     private Map<String, List<String>> circumstances = Map.of();
     private Optional<Mode> mode = Optional.empty();
 
-    /** The parameters of a benchmark in one selection, and the circumstances of the selection. */
-    record SelectedCells(Options options, ChosenCircumstances circumstances) {}
+    /** The parameters of a benchmark in one selection, and the selection's circumstances. */
+    record SelectedCells(Options options, ChosenCircumstances circumstances, OptionalInt forks) {}
 
     private record Choice(SelectedBenchmark benchmark, List<SelectedCells> cells) {}
 
@@ -94,9 +95,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the parameters of the command line that no benchmark declares, because they are circumstances. The run
-     * repeats all comparisons with the values of the returned circumstances. Before {@link #select}, the result is
-     * empty.
+     * Returns the parameters of the command line that are circumstances, because no benchmark declares them.
+     * Comparisons are repeated with their values. Before {@link #select}, the result is empty.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
@@ -105,8 +105,8 @@ final class ProfileSelection {
     /**
      * Returns the benchmarks to run, with the cells of each selection that contains the benchmark.
      *
-     * @param chosen the circumstances that the command line chooses as such
-     * @param leftOut receives the reason why each omitted benchmark is left out
+     * @param chosen the circumstances that the command line chooses explicitly, not as parameters
+     * @param leftOut receives the reason for each omitted benchmark
      * @throws UserErrorException if the command line is not valid
      */
     Map<SelectedBenchmark, List<SelectedCells>> select(
@@ -148,7 +148,9 @@ final class ProfileSelection {
                     selected.computeIfAbsent(benchmark.key(), first -> new Choice(benchmark, new ArrayList<>()))
                             .cells
                             .add(new SelectedCells(
-                                    options(benchmark, selection.parameters()), selection.circumstances()));
+                                    options(benchmark, selection.parameters()),
+                                    selection.circumstances(),
+                                    selection.forks()));
                 }
             }
         }
@@ -158,7 +160,8 @@ final class ProfileSelection {
                 throw new UserErrorException(SelectedBenchmark.noMatch(pattern.getKey()));
             }
             for (SelectedBenchmark benchmark : found) {
-                SelectedCells cells = new SelectedCells(options(benchmark, Map.of()), ChosenCircumstances.NONE);
+                SelectedCells cells =
+                        new SelectedCells(options(benchmark, Map.of()), ChosenCircumstances.NONE, OptionalInt.empty());
                 selected.putIfAbsent(benchmark.key(), new Choice(benchmark, List.of(cells)));
             }
         }

@@ -43,23 +43,21 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A benchmark method that a command line selects, with the parameters that the method's class declares.
+ * A benchmark method that a command line selects, with the parameters that its class declares.
  *
- * @param entry JMH's entry for the method
  * @param type the benchmark's class; empty for another project's jar, because only forks load its classes
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the benchmark parameter that sets the fork site. All scenarios use the same name. */
+    /** The name of the parameter for the fork site in all scenarios. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
-    /** The value of {@link #FORK_SITE} with which tasks start as in published code. */
     public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
+    // A cache, because JMH reads its whole list for every look-up.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
@@ -116,12 +114,12 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds the benchmarks of this jar; false if JMH finds benchmarks of another project's jar. */
+    /** Returns true if JMH finds the benchmarks of this jar, and false for another project's jar. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
 
-    /** Returns all benchmarks that JMH finds. Each call reads JMH's list. */
+    /** Reads JMH's list and returns all benchmarks in it. */
     private static List<SelectedBenchmark> all() {
         return of(new OptionsBuilder().build());
     }
@@ -137,7 +135,7 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns a message that no benchmark matches a regular expression, with similar names of scenarios. */
+    /** Returns a message that no benchmark matches a regular expression, with similar scenario names. */
     public static String noMatch(String regex) {
         List<String> names = scenarioNames();
         String start = regex.startsWith("^") ? regex.substring(1) : "";
@@ -148,7 +146,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression for one scenario if the argument is its exact name, or else the argument. */
+    /** Returns a regular expression for one scenario if the argument is its exact name; otherwise the argument. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -202,14 +200,14 @@ public record SelectedBenchmark(
         return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
-    /** Returns a copy of this benchmark in another JMH mode. A single-shot benchmark keeps its mode. */
+    /** Returns a copy in another JMH mode. A single-shot benchmark keeps its mode. */
     public SelectedBenchmark scoredIn(Mode mode) {
         return entry.getMode() == Mode.SingleShotTime
                 ? this
                 : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
     }
 
-    /** Returns the name of the scenario, which is the class name without {@code Benchmark}. */
+    /** Returns the scenario's name: the class name without {@code Benchmark}. */
     public String name() {
         String qualified = entry.getUserClassQName();
         return qualified
@@ -226,7 +224,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the figure that answers a cell's question. The figure may depend on the cell's parameters. */
+    /** Returns the metric that answers a cell's question. It may depend on the cell's parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -252,7 +250,7 @@ public record SelectedBenchmark(
                 .isPresent();
     }
 
-    /** Returns true if pages show a JVM of the benchmark over time: that of a fork, or that of a service. */
+    /** Returns true if pages show figures of the fork's JVM, or of its service's JVM, over time. */
     public boolean isWatched() {
         return measuresAnotherJvm()
                 || type.filter(declared -> declared.isAnnotationPresent(WatchesItsJvm.class))
@@ -263,7 +261,7 @@ public record SelectedBenchmark(
         return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
 
-    /** Returns a map from parameter names to values for every combination of a command line's parameter values. */
+    /** Returns every combination of a command line's parameter values, by parameter name. */
     public List<Map<String, String>> cells(Options options) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         parameters.forEach((name, declared) ->
@@ -271,7 +269,7 @@ public record SelectedBenchmark(
         return combinations(values);
     }
 
-    /** Returns the names and values of a cell's parameters as a string. Passwords are masked. */
+    /** Returns a cell's parameters in words, with masked passwords. */
     static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
@@ -284,7 +282,7 @@ public record SelectedBenchmark(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns a map from names to values for every combination; one empty map if {@code values} is empty. */
+    /** Returns every combination of one value per name; one empty map if {@code values} is empty. */
     public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
@@ -306,7 +304,7 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the reason why a cell is not valid; empty if the cell is valid, or if the benchmark is not a scenario.
+     * Returns the reason why a cell is not valid; empty if it is valid, or if the benchmark is not a scenario.
      *
      * @param jvmArguments the JVM arguments of the cell's forks, in order
      */
@@ -320,22 +318,22 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs. Returns empty if the usual heap of forks is enough, if the benchmark class
-     * sets a heap, or if the benchmark is not a scenario.
+     * Returns the heap that a cell needs; empty if the usual heap is enough, if the benchmark class sets a heap, or if
+     * the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
     }
 
-    /** Returns the approximate time of a cell's op in s; 0 if the time is short or unknown. */
+    /** Returns the approximate seconds of a cell's op; 0 if short or unknown. */
     double usualOpSeconds(Map<String, String> cell) {
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
 
     /**
-     * Returns the longest time that an op can take if it does not hang. The scenario or {@code @Timeout} declares the
-     * time. Returns zero if no time is declared.
+     * Returns the longest time of an op that does not hang, from the scenario or {@code @Timeout}; zero if not
+     * declared.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */
@@ -346,7 +344,6 @@ public record SelectedBenchmark(
                 .orElse(Duration.ZERO);
     }
 
-    /** Returns true if the benchmark method with this full name in JMH has a {@code @Timeout}. */
     public static boolean hasTimeout(String benchmark) {
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }
@@ -372,7 +369,7 @@ public record SelectedBenchmark(
         return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
     }
 
-    /** Returns true if the heap of the benchmark's forks depends on the cell rather than on the class. */
+    /** Returns true if the heap of the benchmark's forks depends on the cell. */
     public boolean hasHeapOfItsSize() {
         return isScenario()
                 && cells(new OptionsBuilder().build()).stream()

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH itself
- * accepts every value and fails only in the fork.
+ * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH accepts
+ * every value and fails only in the fork.
  */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
@@ -61,9 +61,9 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
 
     /**
      * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH runs
-     * every combination of parameter values, so an arm that cannot run with one value is left out completely.
+     * every combination of values, so an arm that cannot run with one value is left out completely. Returns empty if
+     * the command line names the arms.
      *
-     * @return a map from each omitted arm to the reason; empty if the command line names the arms
      * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several
      *     scenarios need different arms
      */
@@ -115,7 +115,6 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
         return armLists().iterator().next().parameter();
     }
 
-    /** Returns the arms of the selected benchmarks without the arms that are left out. */
     public List<String> remainingArms(Collection<String> leftOut) {
         List<String> remaining = new ArrayList<>(armLists().iterator().next().values());
         remaining.removeAll(leftOut);

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, by starting each JVM without a program. The check of a new command line takes
- * tens of milliseconds. If a JVM does not start, the check starts the JVM again for each argument. Not thread-safe.
+ * Checks that the JVMs of forks start, by starting each without a program. This takes tens of milliseconds. If a JVM
+ * does not start, further starts find the arguments that prevent it. Not thread-safe.
  */
 final class StartProbe {
 
@@ -26,7 +26,7 @@ final class StartProbe {
     }
 
     /**
-     * Checks that forks start with the arguments that a JMH command line gives the forks.
+     * Checks that forks start with the arguments of a JMH command line.
      *
      * @param chosen the JVM arguments that the command line gives every fork
      * @throws UserErrorException if a fork does not start
@@ -39,8 +39,8 @@ final class StartProbe {
             refusal(benchmark.name(), program, ForkArguments.all(benchmark, options), chosen)
                     .ifPresent(reason -> {
                         throw new UserErrorException("on " + program + " " + reason
-                                + "; valid: arguments that it takes with those of the benchmark, or -jvmArgs, which"
-                                + " replaces those");
+                                + "; valid: arguments that it accepts together with the benchmark's, or -jvmArgs,"
+                                + " which replaces the benchmark's");
                     });
         }
     }
@@ -68,8 +68,8 @@ final class StartProbe {
     }
 
     /**
-     * Returns the reason why forks do not start with their benchmark's JVM arguments; empty if the forks start. If only
-     * the chosen arguments prevent the start of a fork, {@link #requireStart(List)} throws an exception later.
+     * Returns the reason why forks do not start with their benchmark's JVM arguments; empty if they start. If only the
+     * chosen arguments prevent a start, {@link #requireStart(List)} throws an exception later.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
@@ -111,7 +111,7 @@ final class StartProbe {
         String others =
                 blamed.size() < jdks.size() ? ", or a --jdk list without " + String.join(", ", blamed.keySet()) : "";
         throw new UserErrorException(reasons
-                + "; valid: jvm-args that a JVM takes with those of a benchmark, or --over gc=… and heap=…,"
+                + "; valid: jvm-args that a JVM accepts together with a benchmark's, or --over gc=… and heap=…,"
                 + " which replace those" + others);
     }
 }

@@ -13,18 +13,18 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Measures the CPU time of a fork for {@code -prof cpu}, including JIT compilers and garbage collectors.
+ * Measures the CPU time of a fork for {@code -prof cpu}. Includes JIT compilers and garbage collectors.
  *
  * <ul>
  *   <li>Metrics {@code cpu.user.norm} and {@code cpu.system.norm} are the CPU time of all threads, in µs per op.
  *   <li>Metric {@code cpu.cores} is the mean number of busy processors.
  *   <li>Metrics {@code cpu.switches.voluntary.norm} and {@code cpu.switches.involuntary.norm} count context switches
  *       per op.
- *   <li>Metric {@code cpu.steal} is the percentage of the machine's time that a hypervisor gave to others, on Linux.
+ *   <li>Metric {@code cpu.steal} is the percentage of time that the hypervisor gave to other guests, on Linux.
  * </ul>
  *
- * <p>Name this profiler last, because its metrics include the work that later profilers do before and after an
- * iteration. Strandbench's command line names this profiler last.
+ * <p>Name this profiler last, as Strandbench's command line does. Its metrics include the work of later profilers
+ * before and after an iteration.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -29,15 +29,13 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Samples stacks during the measurement iterations, for {@code -prof flame}. Writes a flame graph and collapsed stacks,
- * merged over all forks of a cell. Uses async-profiler, whose native library is in the jar.
+ * Samples stacks during the measurement iterations, for {@code -prof flame}. Writes a flame graph and collapsed stacks
+ * for each cell, merged over all forks. If the fork starts a service, also writes a flame graph of the service. The jar
+ * contains async-profiler's native library.
  *
- * <p>async-profiler sees only threads of the operating system. Waiting virtual threads and suspended coroutines use no
- * thread of the operating system. Event {@code wall} shows only carriers and platform threads. Event {@code lock} shows
- * only what blocks carriers and platform threads. The sampled stack of a virtual thread ends where a carrier mounted
- * the thread.
- *
- * <p>The profiler also samples a service that the fork starts, and writes a separate flame graph of the service.
+ * <p>async-profiler sees only threads of the operating system. It sees neither waiting virtual threads nor suspended
+ * coroutines. Event {@code wall} shows only carriers and platform threads, and event {@code lock} only their waits for
+ * locks. The stack of a virtual thread ends at the frame where a carrier mounted the thread.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
@@ -86,8 +84,8 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK of this feature release. If an optional profiler does not work,
-     * returns false and reports once that the run continues without the profiler.
+     * Returns true if the profiler works in forks on a JDK of this feature release. If an optional profiler does not
+     * work, returns false, and reports once that the run continues without it.
      *
      * @param line the text after the colon in {@code -prof flame:text}
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
@@ -101,7 +99,7 @@ public final class FlameProfiler extends MeasurementProfiler {
                                         + StackSampler.NEWEST_JDK));
     }
 
-    /** Returns the event that samples CPU time on a system. Of the two events, ctimer is more accurate. */
+    /** Returns the event that samples CPU time on a system. ctimer is more accurate than itimer. */
     static String processorEvent(String system) {
         return system.startsWith("Mac") ? "itimer" : CTIMER;
     }
@@ -180,14 +178,14 @@ public final class FlameProfiler extends MeasurementProfiler {
                         .ifPresent(graph ->
                                 graphs.add(new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
             } catch (IOException e) {
-                // An exception would end JMH before it writes its results.
+                // An exception would stop JMH before it writes its results.
                 graphs.add(new TextResult("No flame graph: " + FileFault.of(e) + "\n", NAME + jvm + ".html"));
             }
         }
         return graphs;
     }
 
-    /** Merges the stacks of all forks that were measured so far, or of the services that these forks started. */
+    /** Merges the stacks of all measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

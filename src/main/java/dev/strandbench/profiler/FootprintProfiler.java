@@ -26,14 +26,14 @@ import org.openjdk.jmh.results.Result;
  *
  * <ul>
  *   <li>Metric {@code footprint.heap.afterGc} is the largest used heap after a garbage collection; absent if no
- *       collection ran. After a young collection, the heap includes garbage in the old generation.
+ *       collection ran. After a young collection, it includes garbage in the old generation.
  *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux.
- *       If the kernel does not allow a reset of the peak, the metric covers the time since the start of the fork.
+ *       If the kernel does not allow a reset of the peak, it covers the time since the start of the fork.
  *   <li>Metric {@code footprint.native} is the memory that the JVM has committed outside the heap at the end of an
- *       iteration, including the stacks of live threads.
+ *       iteration. It includes the stacks of live threads.
  * </ul>
  *
- * <p>Do not compare scores with and without native memory tracking, which option {@code native=false} turns off.
+ * <p>Do not compare scores with and without native memory tracking. The option {@code native=false} turns it off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 
@@ -41,7 +41,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
-    // The longest wait for late reports of the JVM. The wait is not part of an iteration.
+    // The longest wait for the JVM's notifications after an iteration.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -97,7 +97,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** Collects the JVM's notifications of garbage collections, which arrive a moment after each collection. */
+    /** Collects the JVM's notifications of garbage collections, which arrive shortly after each collection. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -143,7 +143,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest heap in use after a collection since {@link #reset()}, in bytes; 0 if none ran. */
+        /** Returns the largest used heap after a collection since {@link #reset()}, in bytes; 0 if none ran. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

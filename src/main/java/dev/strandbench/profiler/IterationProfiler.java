@@ -10,7 +10,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** A profiler that works in the fork and reads counters of the JVM before and after each iteration. */
+/** A profiler that reads counters of the fork's JVM before and after each iteration. */
 abstract class IterationProfiler implements InternalProfiler {
 
     private final boolean active;
@@ -22,7 +22,7 @@ abstract class IterationProfiler implements InternalProfiler {
     /** Reads or resets the profiler's counters right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Returns the metrics of an iteration. The number of ops includes ops while other threads warm up or cool down. */
+    /** Returns an iteration's metrics. The ops include those while other threads warm up or cool down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

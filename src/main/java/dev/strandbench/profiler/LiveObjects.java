@@ -6,16 +6,16 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without live objects, a
- * garbage collection would take almost no time. Not thread-safe.
+ * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without them, a garbage
+ * collection would take almost no time. Not thread-safe.
  */
 final class LiveObjects {
 
-    // With compressed references: an entry has 32 bytes, its payload 72 bytes, its place in a segment 4 bytes.
+    // With compressed references, an entry takes 32 bytes, its payload 72, and its place in a segment 4.
     private static final int BYTES_PER_ENTRY = 108;
     private static final int PAYLOAD_BYTES = 56;
 
-    // Too small for G1 to treat the array as a humongous object.
+    // So small that G1 does not treat a segment as a humongous object.
     private static final int ENTRIES_PER_SEGMENT = 1_024;
 
     private static final long SEED = 1;
@@ -30,11 +30,10 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}: an array of arrays of entries. Each entry is
-     * an array with 56 bytes and two random earlier entries.
+     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not set. The
+     * objects are segments of entries. Each entry refers to 56 bytes and to two random earlier entries.
      *
-     * @return the allocated objects; null if the property is not set
-     * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
+     * @throws IllegalStateException if the size is not valid, or is more than half of the largest heap
      */
     static @Nullable LiveObjects allocate() {
         @Nullable String size = System.getProperty(JvmSettings.LIVE_PROPERTY);
@@ -67,7 +66,6 @@ final class LiveObjects {
         return new LiveObjects(size, segments);
     }
 
-    /** Returns the size of the live objects, which a system property sets. */
     String size() {
         return size;
     }

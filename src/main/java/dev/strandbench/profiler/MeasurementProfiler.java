@@ -26,7 +26,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** A profiler that runs in the fork during the measurement iterations and writes a file after the last iteration. */
+/** A profiler that runs in the fork during the measurement iterations, and then writes a file. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
@@ -36,7 +36,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler that does nothing unless active. The directory has a subdirectory for each cell. */
+    /** Creates a profiler, which does nothing unless active. The directory has a subdirectory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -64,32 +64,30 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return options;
     }
 
-    /** Returns the ending of the names of all files that this profiler writes for forks. */
     abstract String ending();
 
     List<String> furtherOptions() {
         return List.of();
     }
 
-    /** Returns the JVM options that make the fork with the given number profile the service that the fork starts. */
+    /** Returns the JVM options with which the given fork profiles the service that it starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
 
-    /** Returns true if the profiler starts with the last warm-up iteration, not the first measurement iteration. */
+    /** Returns true to start with the last warm-up iteration instead of the first measurement iteration. */
     boolean startsEarly() {
         return false;
     }
 
-    /** Returns true if this profiler works in this fork. The fork calls this method before {@link #start}. */
+    /** Returns true if this profiler works in this fork. Called before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }
 
-    /** Starts the profiler before the first measurement iteration, or before the last warm-up iteration. */
     abstract void start() throws IOException;
 
-    /** Ends the profiler after the last measurement iteration, and returns the message to print. */
+    /** Ends the profiler after the last measurement iteration. Returns the message to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}
@@ -140,14 +138,14 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         try {
             return List.of(finish(benchmark));
         } catch (IOException e) {
-            // The scores count even without the profile.
+            // Scores are valid even without the profile.
             return List.of(new TextResult("Not written: " + FileFault.of(e) + "\n", name));
         }
     }
 
     /**
-     * The files of a profiler for one cell: a directory with a file for each fork. The JVM that starts the forks
-     * numbers the forks, and a system property tells each fork its number.
+     * The files of a profiler for one cell: a directory with a file for each fork. JMH's own JVM numbers the forks, and
+     * a system property tells each fork its number.
      */
     record CellFiles(String profiler, Path directory) {
 
@@ -163,8 +161,8 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
 
         /**
-         * Returns the JVM option that tells the next fork of this cell the fork's number. Before the first fork,
-         * deletes the files with the given ending that the forks of an earlier call left.
+         * Returns the JVM option that tells the next fork of this cell its number. Before the first fork, deletes the
+         * files with this ending that an earlier call left.
          */
         String optionForNextFork(String ending) {
             if (KEEPS.get()) {
@@ -177,16 +175,11 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + fork;
         }
 
-        /**
-         * Sets what the first fork of each cell does with files of earlier forks.
-         *
-         * @param keeps true to number forks after these files, false to delete these files
-         */
+        /** Sets if the files of new forks are added to those of earlier forks (true), or replace them (false). */
         static void keepEarlierFiles(boolean keeps) {
             KEEPS.set(keeps);
         }
 
-        /** Returns the largest number of a fork that left a file with the given ending; 0 if there is none. */
         private int filesOfForks(String ending) {
             Pattern name = Pattern.compile(OF_FORK + "(\\d{1,6})" + Pattern.quote(ending));
             try (Stream<Path> files = Files.list(directory)) {
@@ -208,7 +201,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
                     }
                 }
             } catch (IOException | DirectoryIteratorException e) {
-                // The scores count even with files of an earlier call.
+                // Scores are valid even if old files remain.
                 System.err.println("strandbench: files of an earlier call remain in " + directory + ": " + e);
             }
         }
@@ -217,7 +210,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return STARTED.getOrDefault(this, 0);
         }
 
-        /** Returns the file of the fork that runs this code. Creates the directory that will contain the file. */
+        /** Returns the file of the current fork. Creates its directory. */
         Path fileOfThisFork(String suffix) throws IOException {
             Files.createDirectories(directory);
             return file(Integer.getInteger(property(), 1), suffix);

@@ -12,7 +12,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts the waits in which a virtual thread holds its carrier, for {@code -prof pinning}. Uses JFR's event
+ * Counts the waits in which a virtual thread holds its carrier, for {@code -prof pinning}. Uses the JFR event
  * {@code jdk.VirtualThreadPinned}.
  *
  * <ul>

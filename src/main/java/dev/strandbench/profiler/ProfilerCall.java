@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.profiler.ProfilerOptions.ProfilerHelp;
+import dev.strandbench.profiler.recording.CellDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.profile.Profiler;
@@ -19,13 +22,13 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** Handles the profilers that a JMH command line names: their short names, their help, and errors in their options. */
+/** Handles the profilers on a JMH command line: their short names, their help, and errors in their options. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** The classes of this project's profilers by short name. JMH finds this project's profilers only by class name. */
+    /** The classes of this project's profilers, by short name. JMH finds them only by class name. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -37,16 +40,17 @@ public final class ProfilerCall {
         CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
     }
 
-    /** The profilers that write files by default into a directory of this name. */
+    /** The default directories of profilers that write files, by the profiler's short name. */
     private static final Map<String, String> DIRECTORIES =
             Map.of(FlameProfiler.NAME, "flames", RecordingProfiler.NAME, "recordings");
+
+    private static final Pattern DIRECTORY_OPTION = Pattern.compile("(?:^|;)(dir=([^;]*))");
 
     private ProfilerCall() {}
 
     /**
-     * Returns JMH options that attach profilers. The order of the profilers is such that no profiler measures another.
-     *
-     * @param profilers the profilers as after {@code -prof}, for example {@code flame:event=alloc}
+     * Returns JMH options that attach profilers, given as {@code flame:event=alloc}, in an order in which no profiler
+     * measures another.
      */
     public static Options options(List<String> profilers) {
         ChainedOptionsBuilder options = new OptionsBuilder();
@@ -57,29 +61,39 @@ public final class ProfilerCall {
         return options.build();
     }
 
-    /** Returns a profiler that writes to a directory of a run, unless the user chose another directory. */
-    public static String writingTo(Path run, String profiler) {
+    /**
+     * Adds the run's directory to a profiler's options, unless the user chose another directory.
+     *
+     * @param jdk the label of the forks' JDK if the run has several JDKs; each JDK then has a separate directory
+     */
+    public static String writingTo(Path run, String profiler, Optional<String> jdk) {
         String directory = DIRECTORIES.get(name(profiler));
         String line = line(profiler);
-        if (directory == null || line.contains("dir=")) {
+        Matcher chosen = DIRECTORY_OPTION.matcher(line);
+        boolean isChosen = chosen.find();
+        if (directory == null || (isChosen && jdk.isEmpty())) {
             return profiler;
         }
-        return name(profiler) + ":" + (line.isEmpty() ? "" : line + ";") + "dir="
-                + run.toAbsolutePath().resolve(directory);
+        Path all = isChosen ? Path.of(chosen.group(2)) : run.toAbsolutePath().resolve(directory);
+        String option = "dir="
+                + jdk.map(label -> all.resolve(CellDirectory.ofJdk(label))).orElse(all);
+        String options = isChosen
+                ? line.substring(0, chosen.start(1)) + option + line.substring(chosen.end(1))
+                : (line.isEmpty() ? "" : line + ";") + option;
+        return name(profiler) + ":" + options;
     }
 
-    /** Makes profilers keep the files of earlier forks, because a run is resumed. */
+    /** Makes profilers keep the files of earlier forks when a run is resumed. */
     public static void keepEarlierFiles() {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns true if a profiler is JMH's {@code gc}, which a run attaches anyway. */
     public static boolean isGc(String profiler) {
         return name(profiler).equals("gc");
     }
 
     /**
-     * Returns the help text that a user requests with {@code name:help}; empty if the user requests none.
+     * Returns the help text for a request such as {@code name:help}; empty without a request.
      *
      * @throws UserErrorException if a profiler does not exist, or does not work here and is not optional
      */
@@ -103,7 +117,7 @@ public final class ProfilerCall {
         try {
             ProfilerFactory.getProfilerOrException(profiler);
         } catch (ProfilerException e) {
-            // The messages of JMH's own profilers have several lines.
+            // JMH's own profilers have messages of several lines.
             String reason =
                     String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("does not work here");
             throw new UserErrorException("-prof " + profiler.getKlass() + ": " + reason + "; valid: "
@@ -112,8 +126,8 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the command line with the short names of this project's profilers replaced by class names. Sorts the
-     * profilers so that no profiler measures another, because JMH stops the first profiler last.
+     * Returns the command line with class names in place of this project's short names. Sorts the profilers so that
+     * none measures another. JMH stops the first profiler last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -137,10 +151,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /**
-     * Returns the position of a profiler in the order in which JMH starts profilers. Profilers that record come first,
-     * so that no other profiler measures their work.
-     */
+    /** Returns a profiler's place in the order. Those that record come first, so that no other measures them. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -165,7 +176,7 @@ public final class ProfilerCall {
         return profiler.substring(Math.min(profiler.length(), name(profiler).length() + 1));
     }
 
-    /** Returns the short names as lines to print below JMH's list of profilers, which shows only class names. */
+    /** Returns lines with the short names, for printing below JMH's list of profilers, which shows only class names. */
     public static String shortNames() {
         return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "
@@ -174,7 +185,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help text that a command line requests with {@code -prof name:help}; empty if it requests none.
+     * Returns the help text for {@code -prof name:help}; empty without a request.
      *
      * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work
      */
@@ -192,17 +203,13 @@ public final class ProfilerCall {
                 if (isOurs(profiler)) {
                     throw new UserErrorException(String.valueOf(e.getMessage()));
                 }
-                // JMH prints the errors of its own profilers when it starts, because these errors need several lines.
+                // JMH itself prints the errors of its own profilers, which take several lines.
             }
         }
         return Optional.empty();
     }
 
-    /**
-     * Checks that this project's profilers work in forks on a JDK.
-     *
-     * @throws UserErrorException if a profiler does not work and is not optional
-     */
+    /** Throws a {@link UserErrorException} if a required profiler of this project cannot work on a JDK. */
     public static void requireForks(Options options, int feature) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             if (profiler.getKlass().equals(FlameProfiler.class.getName())) {

@@ -15,18 +15,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
+/** The options after the colon in {@code -prof name:option=value;option=value}, after a check. */
 final class ProfilerOptions {
 
-    /** An option of a profiler, with its default and its text for {@code :help}. */
     record Option(String name, String value, String description) {
 
-        /** The option that every profiler accepts. An option without a value has the value true. */
+        /** The option that every profiler accepts. Without a value, it is true. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
 
-    // A JVM creates a profiler several times, but the user needs only one report that it is left out.
+    // A JVM creates a profiler several times, but the user needs only one report.
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private final String profiler;
@@ -38,7 +37,7 @@ final class ProfilerOptions {
     }
 
     /**
-     * Reads the options of a profiler. Accepts {@link Option#OPTIONAL} and {@code help} as well.
+     * Parses a profiler's options. Also accepts {@link Option#OPTIONAL} and {@code help}.
      *
      * @throws ProfilerHelp if the options contain {@code help}
      * @throws ProfilerException if an option does not exist; the message is one line
@@ -103,12 +102,12 @@ final class ProfilerOptions {
                 return number;
             }
         } catch (NumberFormatException ignored) {
-            // The code below reports this error like a number outside the range.
+            // Reported below, like a number outside the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** Returns the value of an option that names a directory to write to. The directory need not exist. */
+    /** Returns the directory that an option names. The directory need not exist. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
@@ -119,7 +118,7 @@ final class ProfilerOptions {
                 return text(name);
             }
         } catch (InvalidPathException ignored) {
-            // The code below reports this error like a directory that is not writable.
+            // Reported below, like a directory that is not writable.
         }
         throw wrong(name, "a writable directory, or a new one in it");
     }
@@ -130,10 +129,10 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if nothing prevents the profiler from working. If something prevents an optional profiler from
-     * working, returns false and reports once that the run continues without it.
+     * Returns true if there is no obstacle. For an optional profiler with an obstacle, returns false, and reports once
+     * that the run continues without it.
      *
-     * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
+     * @throws ProfilerException if there is an obstacle and the profiler is not optional; the message is one line
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {
         if (obstacle.isEmpty()) {
@@ -149,7 +148,7 @@ final class ProfilerOptions {
         return false;
     }
 
-    /** Thrown for {@code -prof name:help}, as by JMH's own profilers. The exception's message is the help text. */
+    /** Thrown for {@code -prof name:help}, as JMH's own profilers do. The message is the help text. */
     public static final class ProfilerHelp extends ProfilerException {
 
         private static final long serialVersionUID = 1L;

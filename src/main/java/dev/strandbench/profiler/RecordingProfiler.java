@@ -18,8 +18,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Records each fork, and the service that a fork starts, with JFR for {@code -prof recording}. The recordings cover the
- * measurement iterations. Marks the iterations in the recording, so that the command {@code jfr} can show costs per op.
+ * Records the measurement iterations of each fork with JFR, for {@code -prof recording}. If the fork starts a service,
+ * also records the service. Recordings mark the iterations, so that the command 'jfr' can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -83,7 +83,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** Starts early to leave out each thread's first allocation sample, which stands for all its earlier allocation. */
+    /** Starts early, because a thread's first allocation sample stands for all its earlier allocation. */
     @Override
     boolean startsEarly() {
         return true;

@@ -17,12 +17,12 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes the secondary metrics of scenarios to JMH, together with metrics that show whether a fork was warmed up. The
- * jar always attaches this profiler. The metrics cover all ops of an iteration.
+ * Passes the secondary metrics of scenarios to JMH, and adds metrics that show if a fork was warmed up. The jar always
+ * attaches this profiler. The metrics cover all ops of an iteration.
  *
  * <ul>
  *   <li>Metric {@code process.cpu} is the CPU time of the whole JVM, in µs per op.
- *   <li>Metric {@code process.faults} is the number of pages that the operating system provided, per op, on Linux.
+ *   <li>Metric {@code process.faults} is the number of page faults without I/O per op, on Linux.
  *   <li>Metric {@code process.collections} is the number of garbage collections per op.
  *   <li>Metric {@code process.threads} is the number of platform threads started per op.
  *   <li>Metric {@code process.compiling} is the time of the JIT compilers, in µs per op.
@@ -36,13 +36,13 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double MICROS_PER_MILLI = 1e3;
 
     public ScenarioProfiler() {
-        // The watch starts before the first op and before the first count of threads.
+        // Starts the watch before the first op and before threads are counted.
         ParentProcess.endForkWithIt();
     }
 
     @Override
     public String getDescription() {
-        return "Secondary metrics of the scenarios, and the work of the JVM next to their ops";
+        return "Secondary metrics of the scenarios, and the work of the JVM during their ops";
     }
 
     @Override
@@ -80,7 +80,6 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** Returns a score of 0 ops in a time of 0, from which JMH computes NaN for the iteration and for the mean. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {
@@ -89,7 +88,7 @@ public final class ScenarioProfiler implements InternalProfiler {
             case Throughput -> new ThroughputResult(ResultRole.PRIMARY, label, 0, 0, unit);
             case SampleTime, All ->
                 throw new IllegalStateException(
-                        "nothing was measured, which the mode " + benchmark.getMode() + " cannot express");
+                        "the mode " + benchmark.getMode() + " has no result for an iteration without a score");
         };
     }
 }

@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.Result;
 
 /**
  * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
- * the same JVM and passes the metrics to JMH. JMH itself can only add up auxiliary counters. Thread-safe.
+ * the same JVM and passes them to JMH, whose auxiliary counters only support sums. Thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -26,31 +26,29 @@ public final class SecondaryMetrics {
 
     private SecondaryMetrics() {}
 
-    /** Reports a value of an iteration for a metric that is the average over all iterations. */
+    /** Reports an iteration's value of a metric. The metric is the average over all iterations. */
     public static void average(String name, double value, String unit) {
         put(name, IterationProfiler.average(name, value, unit));
     }
 
-    /** Reports a value of an iteration for a metric that is the maximum over all iterations. */
     public static void maximum(String name, double value, String unit) {
         put(name, IterationProfiler.maximum(name, value, unit));
     }
 
-    /** Reports a value of an iteration for a metric that is the sum over all iterations. */
     public static void total(String name, double value, String unit) {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
-    /** Reports a setting of a JVM that the fork has started. A run stores the setting with those of the fork. */
+    /** Reports a setting of a JVM that the fork started. A run stores it with the fork's own settings. */
     public static void setting(String name, String value) {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
     /**
-     * Reports in the metric {@code invalid} whether something outside the measurement determined the iteration's score.
-     * An invalid iteration ends without a score. A fork prints only the first reason why an iteration is not valid.
+     * Reports in the metric {@code invalid} if an iteration's score is not valid, because something outside the
+     * measurement determined it. An iteration that is not valid has no score. A fork prints only the first reason.
      *
-     * @param objection the reason why the score does not count; empty if the score counts
+     * @param objection the reason why the score is not valid; empty if it is valid
      */
     public static void validity(Optional<String> objection) {
         maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
@@ -68,17 +66,17 @@ public final class SecondaryMetrics {
         }
     }
 
-    /** Records the JVM's activity before the ops of an iteration, so that the set-up of a trial does not count. */
+    /** Records the JVM's activity before an iteration's ops, to leave out the set-up of a trial. */
     public static void begin() {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns and removes the activity that the last {@link #begin} recorded; empty if nothing was recorded. */
+    /** Returns the activity that the last {@link #begin} recorded, and removes it; empty if there is none. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the running iteration. JMH reports NaN instead of the score. */
+    /** Withholds the score of the running iteration: JMH reports NaN. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

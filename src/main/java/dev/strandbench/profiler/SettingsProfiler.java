@@ -13,10 +13,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/**
- * Reports the settings of a fork's JVM to the run, and keeps the fork's {@link LiveObjects} alive. Each fork reports
- * its settings once, as labels of results.
- */
+/** Reports the settings of a fork's JVM once, as labels of results. Keeps the fork's {@link LiveObjects} alive. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;

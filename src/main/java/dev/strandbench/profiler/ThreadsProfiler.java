@@ -12,10 +12,10 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts platform threads, carriers of virtual threads and started threads for {@code -prof threads}.
+ * Counts platform threads, carriers of virtual threads and started threads, for {@code -prof threads}.
  *
  * <ul>
- *   <li>Metric {@code threads.platform.peak} is the JVM's own count of the most platform threads at once.
+ *   <li>Metric {@code threads.platform.peak} is the largest number of platform threads at once, as the JVM counts them.
  *   <li>Metric {@code threads.platform.mean} is the mean number of platform threads over all samples. Peak and mean
  *       include the threads of the JVM and of JMH.
  *   <li>Metric {@code threads.carriers.peak} is the largest number of carriers in a sample, including idle carriers.
@@ -23,14 +23,12 @@ import org.openjdk.jmh.results.Result;
  *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from one counter. The difference between the identifiers of two new threads,
- * minus the number of platform threads started in between, is the number of virtual threads. Reading identifiers is
- * cheap, while a JFR event per thread would slow threads down. The number of virtual threads includes a few threads of
- * the JVM, and threads that were never started.
+ * <p>All threads get their identifiers from one counter. Therefore, the number of virtual threads is the difference of
+ * two identifiers minus the number of platform threads started in between. It includes a few threads of the JVM, and
+ * threads that were never started. Reading identifiers is cheap, while a JFR event per thread would slow threads down.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 
-    /** The prefix of the names of the threads that take samples. */
     public static final String THREAD_PREFIX = "profiler-";
 
     static final String NAME = "threads";

@@ -8,8 +8,9 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork the directory in which the fork's service must record figures of its JVM over time. The jar attaches
- * this profiler if results are kept. A fork without a service ignores this profiler.
+ * Tells each fork the directory for the figures of watched JVMs over time. A fork's service is watched, or the fork's
+ * own JVM if its scenario is about memory. The jar attaches this profiler if results are kept. It has no effect on other
+ * forks.
  */
 public final class WatchProfiler implements ForkOptions {
 
@@ -27,6 +28,6 @@ public final class WatchProfiler implements ForkOptions {
 
     @Override
     public String getDescription() {
-        return "What the JVM of a service takes, every 250 ms, for the results of this project";
+        return "Figures of a watched JVM every 250 ms, for the results of this project";
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Contains the JMH profilers of this project, which also work with the benchmarks of other projects. JMH calls the
- * constructor of a profiler with the text after the colon in {@code -prof name:text}. The service loader calls the
- * constructor without parameters, only to find the class.
+ * Contains this project's JMH profilers, which also work with the benchmarks of other projects. JMH passes the text
+ * after the colon in {@code -prof name:text} to a profiler's constructor. The constructor without parameters is only
+ * for the service loader, which finds the class.
  */
 @NullMarked
 package dev.strandbench.profiler;

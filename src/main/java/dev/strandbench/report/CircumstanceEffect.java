@@ -11,13 +11,12 @@ import java.util.List;
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
-    /** The effect of a circumstance on the best arm of one comparison. */
     public enum Finding {
         /** No arm can be the best under all values of the circumstance. */
         CHOOSES("yes"),
-        /** The same arm is the best, or the same as the best, under all values of the circumstance. */
+        /** One arm is the best, or the same as the best, under all values of the circumstance. */
         DOES_NOT("no"),
-        /** The measurements do not show if one arm is the best under all values of the circumstance. */
+        /** The measurements do not show if one arm is the best under all values. */
         OPEN("can't tell");
 
         private final String word;
@@ -32,6 +31,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** A repeated comparison with a finding. The text names the best arm for each value of the circumstance. */
+    /** The finding for one comparison. {@code text} names the best arm for each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

@@ -20,12 +20,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Determines how circumstances change the order of arms, from families that were measured repeatedly. */
+/** Finds out if a circumstance changes the best arm, from families that were measured with several of its values. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /** Returns the effect of each circumstance for which a run or a file has several families. */
+    /** Returns the effect of each circumstance that was measured with several values. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -39,7 +39,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, for a terminal. An empty line follows the last paragraph. */
+    /** Returns a paragraph for each effect, as text for a terminal. A blank line follows each. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
@@ -104,8 +104,9 @@ public final class CircumstanceEffects {
 
     private static String limits(String circumstance, List<RankedFamily> families) {
         long notSteady = families.stream().filter(family -> !family.isSteady()).count();
-        return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
-                + " pauses, memory or processor time, and not which " + circumstance + " is better."
+        return "Uses only the figure of each table, not pauses, memory or processor time. Applies to these parameters"
+                + " on this machine, and does not say which " + circumstance + " is better. The confidence is that of"
+                + " each verdict alone."
                 + (notSteady == 0
                         ? ""
                         : " In " + notSteady + " of " + families.size()
@@ -168,7 +169,7 @@ public final class CircumstanceEffects {
                     .toList();
         }
 
-        /** Returns the arm that leads under all values of the circumstance, even if some verdicts are undecided. */
+        /** Returns the arm that leads under all values of the circumstance, even if some comparisons are undecided. */
         Optional<String> leader() {
             return names().stream()
                     .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
@@ -181,7 +182,7 @@ public final class CircumstanceEffects {
             return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
         }
 
-        // One of n equally fast arms leads under all k values by chance with probability n^(1-k).
+        // If n arms are equally fast, one arm leads under all k values by chance with probability n^(1-k).
         private String chance() {
             long arms = withRatios().count();
             return arms < 2

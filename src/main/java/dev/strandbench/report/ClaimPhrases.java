@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Puts claims and judgements into words. The words are the same in every locale. */
+/** Describes claims and judgements in words. The words are the same in every locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
@@ -32,7 +32,6 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** Returns a finding in capital letters, for example {@code HOLDS}. */
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
@@ -41,13 +40,12 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the author, title and year of a publication. */
     public static String source(PublishedSource source) {
         return source.author() + ", " + source.title()
                 + (source.year().isPresent() ? " (" + source.year().getAsInt() + ")" : "");
     }
 
-    /** Returns sentences on the published conditions, the measured conditions and the differences between them. */
+    /** Returns sentences about the published conditions, the measured conditions and their differences. */
     static List<String> circumstances(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         Claim claim = judgement.claim();
@@ -59,30 +57,28 @@ public final class ClaimPhrases {
         claim.jdks().words().map(jdks -> "About " + jdks + ".").ifPresent(lines::add);
         otherProcessors(judgement).ifPresent(lines::add);
         if (judgement.isOfFigures() && judgement.setting().isPresent()) {
-            lines.add("Judged by figures, not ratios: they depend on the machine, here as in the publication.");
+            lines.add("Judged by figures instead of ratios. Figures depend on the machine.");
         }
         if (!claim.reading().isEmpty()) {
-            lines.add("Read as: " + claim.reading());
+            lines.add("Interpretation: " + claim.reading());
         }
         List<String> differences = claim.allDifferences();
         if (!differences.isEmpty()) {
-            lines.add("Differs: " + String.join(" ", differences));
+            lines.add("Differences: " + String.join(" ", differences));
         }
         return lines;
     }
 
-    /** Returns the machine and the JDK on which the published figures were measured. */
     public static String publishedOn(PublishedSource source) {
         return (source.machine().isEmpty() ? "machine not stated" : source.machine()) + ", "
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
     }
 
-    /** Returns the name of the machine on which a claim was judged. */
     public static String machine(ClaimSetting setting) {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** Returns the JDK on which a claim was judged, with the values of the parameters that the claim leaves open. */
+    /** Returns the JDK on which a claim was judged, and the values of the parameters that the claim leaves open. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
@@ -98,7 +94,7 @@ public final class ClaimPhrases {
                         + ": another machine may give another answer.");
     }
 
-    /** Returns the benchmarks, common parameters, state (cold or warm) and metric of an experiment. */
+    /** Returns an experiment's benchmarks, common parameters, state (cold or warm) and metric. */
     public static String subject(Experiment experiment) {
         String common = experiment.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().size() == 1)
@@ -113,12 +109,10 @@ public final class ClaimPhrases {
                 + metric(experiment.metric());
     }
 
-    /** Returns a readable name of a metric. */
     public static String metric(String name) {
         return name.equals("score") ? "time per op" : name;
     }
 
-    /** Returns parameters as {@code name=value}. */
     public static String at(Map<String, String> parameters) {
         return joined(parameters, " ");
     }
@@ -129,7 +123,6 @@ public final class ClaimPhrases {
                 .collect(Collectors.joining(separator));
     }
 
-    /** Returns a question of a claim in words, with the names of the compared arms. */
     public static String question(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio ->
@@ -148,7 +141,6 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the answer that a claim gives to the question. */
     public static String claimed(ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count) {
             return count.zero() ? "always 0" : "never 0";
@@ -169,7 +161,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure of a part; for a count, the number of iterations that measured 0. */
+    /** Returns the measured ratio or figure of a part; for a count, the iterations with 0 and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -194,12 +186,11 @@ public final class ClaimPhrases {
         return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
-    /** Returns the verdict on a part of a claim; empty if the verdict has no interval. */
+    /** Returns the verdict on a part of a claim; empty if no interval is known. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
-    /** Returns the interval that determines the finding on a part of a claim. */
     static String interval(PartFinding part) {
         return bounded(part)
                 .map(RangeVerdict::interval)
@@ -207,13 +198,13 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval, or the word {@code wide} if the interval is too wide to decide the finding. */
+    /** Returns an interval as text, or {@code wide} if an undecided claim's interval is too wide to be useful. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence of a part's interval, with enough digits to distinguish the confidence from 100 %. */
+    /** Returns the confidence of a part's interval, with enough digits to tell it from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -223,7 +214,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the verdict on a part of a claim, with a published figure or with the measurements still needed. */
+    /** Returns the finding on a part of a claim, with a comparison to the publication or with what is missing. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -247,7 +238,6 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns the measurements that could decide an undecided part of a claim. */
     static String needed(PartFinding part) {
         if (!part.missing().isEmpty()) {
             return "not measured: " + String.join(", ", part.missing());
@@ -265,7 +255,7 @@ public final class ClaimPhrases {
                 .orElse("one fork does not show the spread between forks");
     }
 
-    /** Returns the measurements that could decide an undecided claim; empty if the claim is decided. */
+    /** Returns the measurements that could decide an undecided claim; empty if it is decided. */
     public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
@@ -274,7 +264,7 @@ public final class ClaimPhrases {
         if (judgement.partsNotMeasured() > 0) {
             needs.add("measuring " + judgement.partsNotMeasured() + " of "
                     + Plural.of(judgement.parts().size(), "part")
-                    + " (claims --run " + judgement.claim().id() + ")");
+                    + " (" + judgement.claim().command() + ")");
         }
         if (judgement.moreForks() > 0) {
             needs.add(VerdictWords.moreForks(judgement.moreForks(), " of each arm"));
@@ -289,7 +279,6 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns a sentence that counts the judgements with each finding. */
     static String summary(List<ClaimJudgement> judgements) {
         List<ClaimJudgement> measured = measured(judgements);
         return Plural.of(measured.size(), "judgement") + ": "
@@ -301,14 +290,12 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns the judgements for which something was measured. */
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {
         return judgements.stream()
                 .filter(judgement -> judgement.setting().isPresent())
                 .toList();
     }
 
-    /** Returns sentences that name the claims without measurements. */
     static List<String> unmeasured(List<ClaimJudgement> judgements) {
         Map<Boolean, String> ids = judgements.stream()
                 .filter(judgement -> judgement.setting().isEmpty())

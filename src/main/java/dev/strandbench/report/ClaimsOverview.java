@@ -131,7 +131,7 @@ final class ClaimsOverview {
                 .distinct()
                 .forEach(sentences::add);
         if (!source.differences().isEmpty()) {
-            sentences.add("Differs: " + String.join(" ", source.differences()));
+            sentences.add("Differences: " + String.join(" ", source.differences()));
         }
         return String.join(" ", sentences);
     }
@@ -154,13 +154,13 @@ final class ClaimsOverview {
         List<String> lines = new ArrayList<>(
                 List.of(ClaimPhrases.subject(experiment), asked + ": " + ClaimPhrases.claimed(questions.getFirst())));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
-            lines.add("A figure, not a ratio: it depends on the machine as much as on the code.");
+            lines.add("Judged by a figure instead of a ratio. Figures depend on the machine.");
         }
         if (!claim.reading().isEmpty()) {
-            lines.add("Read as: " + claim.reading());
+            lines.add("Interpretation: " + claim.reading());
         }
         if (!claim.differences().isEmpty()) {
-            lines.add("Differs: " + String.join(" ", claim.differences()));
+            lines.add("Differences: " + String.join(" ", claim.differences()));
         }
         return new Document.Lines(lines.stream().map(Span::plain).toList());
     }
@@ -174,7 +174,7 @@ final class ClaimsOverview {
                 .ifPresent(free -> lines.add("with " + ClaimPhrases.at(free)));
         judgement.parts().stream()
                 .filter(part -> part.missing().isEmpty())
-                // Parts with the finding of the whole claim come first.
+                // Parts come first if their finding is that of the whole claim.
                 .sorted(Comparator.comparing(part -> part.finding() != judgement.finding()))
                 .forEach(part -> lines.add(evidence(judgement, part)));
         if (judgement.finding() != ClaimFinding.CANNOT_TELL && judgement.partsNotMeasured() > 0) {
@@ -206,7 +206,7 @@ final class ClaimsOverview {
                 + (isOpen ? ": " + ClaimPhrases.needed(part) : "");
     }
 
-    // Returns a part's name; empty for the only part of a claim.
+    // Returns a part's name; empty if the claim has only one part.
     private static String name(ClaimJudgement judgement, PartFinding part) {
         ClaimQuestion question = part.question();
         List<PartFinding> parts = judgement.parts();
@@ -219,7 +219,7 @@ final class ClaimsOverview {
         return name.isEmpty() ? "" : name + ": ";
     }
 
-    // Returns the time that would decide a claim; empty if the claim needs more forks than are feasible.
+    // Returns the time that would decide a claim; empty if that needs more forks than are feasible.
     private static String time(ClaimJudgement judgement) {
         if (!VerdictWords.isFeasible(judgement.moreForks())) {
             return "";
@@ -236,7 +236,7 @@ final class ClaimsOverview {
         return about.isZero() ? "" : " In time" + ofWhat + ": about " + PlanText.words(about) + ".";
     }
 
-    // The time includes the start of the JVM. An iteration takes at least as long as an op.
+    // Includes the start of the JVM. An iteration takes at least as long as an op.
     private static double secondsOfAFork(Measurement arm) {
         RunConditions how = arm.conditions();
         Metric score = arm.primary();

@@ -36,7 +36,7 @@ public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns judgements as text for a terminal: the measured claims first, and the names of other claims last. */
+    /** Returns judgements as text for a terminal. Measured claims come first; other claims are only named. */
     public static String text(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
@@ -97,7 +97,7 @@ public final class ClaimsReport {
                 ClaimPhrases.verdict(part));
     }
 
-    /** Returns judgements as Markdown: first an overview, and below the overview each measured claim. */
+    /** Returns judgements as Markdown: an overview, then each measured claim. */
     public static String markdown(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         ClaimsOverview.of(judgements).blocks().forEach(document::add);
@@ -115,21 +115,17 @@ public final class ClaimsReport {
         return new Span(ClaimPhrases.source(source), style, source.link());
     }
 
-    /**
-     * Returns an overview of judgements as Markdown. One line counts the judgements with each finding. The table for
-     * each source has a row for each measured claim, and a column for each JDK and machine.
-     */
+    /** Returns Markdown with the number of claims for each finding, and a table of measured claims for each source. */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns JSON with an object for each JDK and machine on which a claim was measured. Unknown values are null. */
+    /** Returns JSON with an object for each JDK and machine on which claims were measured. Unknown values are null. */
     public static String json(List<ClaimJudgement> judgements) {
         return JsonWriter.write(
                 new ReportJson(judgements.stream().map(JudgementJson::of).toList()));
     }
 
-    /** Returns claims as text for a terminal, with one line for each claim. */
     public static String listText(List<Claim> claims) {
         List<List<Object>> rows = claims.stream()
                 .map(claim -> List.<Object>of(
@@ -144,7 +140,6 @@ public final class ClaimsReport {
                 .titled(""));
     }
 
-    /** Returns claims as a Markdown table, with one row for each claim. */
     public static String listMarkdown(List<Claim> claims) {
         List<List<Object>> rows = claims.stream()
                 .map(claim -> List.<Object>of(

@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on comparisons, with the decision of a gate if there is one. The report is the same in every locale. */
+/** A report on comparisons, and a regression gate's decision if there is one. It is the same in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"
@@ -45,7 +45,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     // GitHub accepts at most 65,536 characters in a comment.
     private static final int MOST_ROWS = 100;
 
-    /** Returns this report as text for a terminal, with a line for each comparison. The gate's decision comes last. */
+    /** Returns text for a terminal, with a line for each comparison. The gate's decision comes last. */
     public String text() {
         Document.Builder document = new Document.Builder()
                 .line(VerdictWords.summary(comparisons))
@@ -79,7 +79,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns this report as Markdown for a comment on a pull request. The gate's decision comes first. */
+    /** Returns the report as Markdown for a comment on a pull request, with the gate's decision at the top. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -171,7 +171,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return fields;
     }
 
-    /** Returns {@code SLOWER} or {@code FASTER}; empty unless the verdict is a difference. */
+    /** Returns {@code SLOWER} or {@code FASTER}; empty if the verdict is not a difference. */
     static Optional<String> direction(PairVerdict judged) {
         return Optional.of(judged.isSlower() ? "SLOWER" : "FASTER")
                 .filter(word -> judged.verdict() == Verdict.DIFFERENT);
@@ -246,7 +246,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return json;
     }
 
-    // Draws ratios with their intervals around 1. The reach is the logarithm of the ratio at the right end.
+    // Draws ratios and their intervals as text around 1. The reach is the logarithm of the rightmost ratio.
     private record RatioBar(double reach) {
 
         // The number of characters on each side of 1.

@@ -18,20 +18,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * Compares the concurrent arms of a family without the sequential arm. The sequential arm may be the best arm, but
- * readers also want to know which concurrent model to choose.
- */
+/** Compares only the concurrent arms of a family, for readers who need concurrency even if a sequential arm is best. */
 public final class ConcurrentArms {
 
-    /** The names of the model and the strategies that run one task after another. */
+    /** The model and the strategies that run one task after another. */
     public static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
     /**
      * Compares each concurrent arm with the best concurrent arm. Arms without a verdict stay unchanged. The result is
-     * empty unless the best arm is a sequential arm with several forks, and two concurrent arms can be compared.
+     * empty unless a sequential arm is best, an arm has several forks, and two concurrent arms can be compared.
      */
     public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
@@ -69,7 +66,7 @@ public final class ConcurrentArms {
                         .isPresent();
     }
 
-    // A later arm may be better, because the order behind the best may depend on which blocks two arms share.
+    // A later arm may be better: the arms behind a family's best arm are in the order of their ratios to that arm.
     private static int best(List<Integer> places, JudgedFamily judged) {
         int best = places.getFirst();
         for (int place : places.subList(1, places.size())) {

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Prints a line with the result of each block. On a terminal, the last line shows the current fork. Unless the numbers
- * of forks are fixed, the lines show the used share of the budget.
+ * Prints the parameters that all lines share once, and then a line with the result of each block. On a terminal, the
+ * last line shows the current fork. The lines show the used share of the budget unless the numbers of forks are fixed.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -35,14 +35,12 @@ public final class ConsoleProgress implements Progress {
     private final Map<String, Boolean> settled = new TreeMap<>();
     private Duration budget = Duration.ZERO;
     private Duration spent = Duration.ZERO;
+    private SharedParameters shared = SharedParameters.NONE;
     private boolean fixed;
     private int families;
     private int forks;
 
-    /**
-     * Creates a progress display on a stream. Status lines are cut to the given number of columns, so that they can be
-     * erased.
-     */
+    /** Creates a display on a stream. Status lines are cut to {@code columns}, so that they can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
@@ -55,6 +53,8 @@ public final class ConsoleProgress implements Progress {
         spent = alreadySpent;
         fixed = plan.effort().fixed();
         families = plan.families().size();
+        shared = SharedParameters.of(plan.families());
+        shared.lines().forEach(this::note);
     }
 
     @Override
@@ -62,9 +62,9 @@ public final class ConsoleProgress implements Progress {
         spent = alreadySpent;
         if (terminal) {
             String text = ShownText.oneLine(
-                    known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
+                    known() + " " + shared.nameOf(family) + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
             String withBar = bar() + text;
-            // Some terminals wrap after the last column. ASCII in place of a sign can need more columns.
+            // Some terminals wrap after the last column. An ASCII replacement can be longer than the character.
             int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
             out.flush();
@@ -80,7 +80,7 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void failed(Family family, Cell arm, Duration took, ForkOutcome.Failed failure, boolean givenUp) {
         spent = spent.plus(took);
-        note(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
+        note(shared.nameOf(family) + "  " + family.label(arm) + "  FAILED: " + failure.reason()
                 + (givenUp ? "; given up" : "; tried once more"));
         List<String> lines = failure.lastLines();
         lines.stream()
@@ -92,7 +92,7 @@ public final class ConsoleProgress implements Progress {
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
         note((fixed ? "" : String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share()))
-                + outcome.family().name() + "  after "
+                + shared.nameOf(outcome.family()) + "  after "
                 + Plural.of(
                         outcome.judged().arms().stream()
                                 .findFirst()
@@ -118,7 +118,7 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void disturbed(Family family, List<String> disturbances) {
-        note(family.name() + "  block repeated because of " + String.join("; ", disturbances));
+        note(shared.nameOf(family) + "  block repeated because of " + String.join("; ", disturbances));
     }
 
     @Override
@@ -129,7 +129,6 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    /** Prints a message on a separate line. */
     public void note(String text) {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }
@@ -144,7 +143,7 @@ public final class ConsoleProgress implements Progress {
     }
 
     private String known() {
-        // A fork that runs has time left.
+        // The current fork can run longer than planned, and still needs some time.
         long secondsLeft =
                 Math.max(1, budget.minus(spent).plusSeconds(1).minusNanos(1).toSeconds());
         String left = secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min";

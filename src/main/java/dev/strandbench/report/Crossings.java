@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds the values of a numeric parameter above which another arm is better. */
+/** Estimates the values of a numeric parameter at which the better of two arms changes. */
 public final class Crossings {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    // Numbers that only name something.
+    // Parameters whose values are names, even if they look like numbers.
     private static final Set<String> NAMES =
             Set.of(Circumstance.JDK, Circumstance.CPUSET.label(), Circumstance.POLLER_MODE.label(), "seed");
 
@@ -45,14 +45,9 @@ public final class Crossings {
 
     private Crossings() {}
 
-    /**
-     * A value of a parameter where the better arm changes. The first arm is better below the value, the second above.
-     *
-     * @param near the estimate of the value
-     */
+    /** The estimated parameter value below which the first arm is better, and above which the second is better. */
     public record Crossing(List<String> arms, double near, String text) {}
 
-    /** A family at one value of the parameter. */
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
 
         public Stream<RankedArm> arms() {
@@ -87,7 +82,7 @@ public final class Crossings {
         }
     }
 
-    /** Returns true if a parameter's value is a number on an axis, and not a name, for example of a JDK. */
+    /** Returns true if a parameter's value is a quantity and not a name, such as the version of a JDK. */
     public static boolean isNumber(String parameter, String value) {
         return isMemory(parameter, value)
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
@@ -112,12 +107,12 @@ public final class Crossings {
     }
 
     /**
-     * Returns the crossings of all pairs of arms. A pair of arms has a crossing between two values if certain verdicts
-     * name different better arms at these values, and no verdict between the values is certain. The crossing is where
-     * straight lines between neighbouring ratios reach 1. Its interval spans the crossings of the lines between the
-     * lower ends, and between the upper ends, of the ratios' intervals.
+     * Returns the crossings of all pairs of arms. A pair has a crossing between two values if different arms are better
+     * at these values, with certainty, and no verdict in between is certain. The estimate is where a straight line
+     * between neighbouring ratios is 1. Its interval is the range of the values at which the ratios, or the ends of
+     * their intervals, are 1.
      *
-     * @param places families that differ only in the parameter's value, which ascends
+     * @param places families that differ only in the parameter's value, in ascending order of this value
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -178,7 +173,7 @@ public final class Crossings {
                         + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
-    // Returns the parameter values at which straight lines between neighbouring ratios are 1.
+    // Returns the parameter values at which a straight line between two neighbouring ratios is 1.
     private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {
         return IntStream.range(1, step.size())
                 .filter(i -> ratio.applyAsDouble(step.get(i - 1).verdict()) > 1
@@ -192,10 +187,8 @@ public final class Crossings {
     }
 
     /**
-     * Two arms at one value of the parameter.
-     *
-     * @param cost the first arm's cost in the unit of the score, or its inverse for a rate
-     * @param verdict the verdict on the second arm against the first
+     * Two arms at one value of the parameter. {@code cost} is the first arm's cost in the unit of the score; for a
+     * rate, the inverse. {@code verdict} compares the second arm with the first.
      */
     private record Point(double x, double cost, PairVerdict verdict) {
 
@@ -209,8 +202,8 @@ public final class Crossings {
         }
 
         /**
-         * Returns the parameter value where two costs meet, if the costs are straight lines from this point to another
-         * point. The axes are logarithmic if both parameter values are above 0.
+         * Returns the parameter value at which both arms cost the same, if costs are straight lines between this point
+         * and another. The axes are logarithmic if both parameter values are above 0.
          */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
@@ -232,11 +225,7 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /**
-     * Returns a line of text for each crossing of a run, with an empty line after the last crossing.
-     *
-     * @param ranked the families of {@code run}, in the same order
-     */
+    /** Returns a line for each crossing of a run, then a blank line. Both lists have the same families in order. */
     public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
         byParameter(run, ranked).forEach((curve, places) -> {
@@ -271,7 +260,7 @@ public final class Crossings {
         return curves;
     }
 
-    /** Identifies the families that differ only in one parameter. */
+    /** The properties that are equal in all families of a curve. These families differ only in one parameter. */
     public record Curve(
             String benchmark,
             String type,
@@ -281,11 +270,7 @@ public final class Crossings {
             String parameter,
             Map<String, String> others) {
 
-        /**
-         * Returns the curve of a family.
-         *
-         * @param shared the parameters that all arms of the family share
-         */
+        /** Returns the curve of a family. All its arms have the parameters {@code shared}. */
         public static Curve of(JudgedFamily judged, RankedFamily ranked, Map<String, String> shared, String parameter) {
             Measurement first = judged.arms().getFirst().measurement();
             Map<String, String> others = new LinkedHashMap<>(shared);

@@ -22,16 +22,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds the findings and the advice of a scenario to a measured family. */
+/** Adds a scenario's findings and advice to a measured family. */
 public final class FamilyExplanation {
 
     private FamilyExplanation() {}
 
     /**
-     * Returns a family with a practical answer and with the findings of its scenario. The answer begins with what
-     * limits the arms, if the scenario knows the limit.
+     * Returns a family with a practical answer and with its scenario's findings. If the scenario knows what limits the
+     * arms, the answer begins with this limit.
      *
-     * @param concurrent the family without the sequential arm if the sequential arm is the best arm; otherwise empty
+     * @param concurrent the family without the sequential arms if one of them is best; otherwise empty
      */
     static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> summary = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class FamilyExplanation {
         return family.with(summary, notes);
     }
 
-    /** Returns true if the tasks of different arms computed different results. */
+    /** Returns true if the arms computed different results. */
     public static boolean hasWrongResults(RankedFamily family) {
         return findings(family).map(Explanation.Findings::wrongResults).orElse(false);
     }
@@ -63,7 +63,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm, RankedFamily family) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-        // Separates the version from the program in the label of a JDK, if a run has two JDKs of one version.
+        // A label has this separator if a run has two JDKs of one version.
         private static final String OF_SEVERAL = " in ";
 
         @Override
@@ -144,9 +144,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /**
-         * Returns the number of usable processors. The number that the JVM uses may be rounded up or set by an option.
-         */
+        // The JVM's own number may be rounded up or set by an option.
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

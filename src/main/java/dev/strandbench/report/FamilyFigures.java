@@ -17,15 +17,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The figures that the table of a family shows for each arm.
+ * The figures that a family's table shows for each arm.
  *
  * @param unit the unit of all scores in the table; empty if arms have different units
- * @param columns the names of the secondary metrics in additional columns
- * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
+ * @param columns the secondary metrics that have an additional column
+ * @param allocationPerTask true if an op's allocation divided by its number of tasks is the allocation of a task
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Returns the figures that a table shows for a benchmark. All scores have the unit of the best arm. */
+    /** Returns the figures of a benchmark's table. Scores have the unit of the best arm. */
     static FamilyFigures of(JudgedFamily judged, String benchmark) {
         String unit = judged.arms().stream()
                 .limit(1)
@@ -42,7 +42,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the column headings: the name of each metric and its unit, unless the name begins with the unit. */
+    /** Returns the heading of each additional column: the metric and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }
@@ -57,7 +57,6 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(name);
     }
 
-    /** Returns a ranked arm with the given number of forks that count. */
     RankedFamily.RankedArm arm(
             String name,
             String remark,
@@ -98,7 +97,6 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(Double.NaN);
     }
 
-    /** Returns the reason why an arm has no figures. */
     static String withoutNumbers(Optional<Measurement> measured) {
         return measured.flatMap(MeasuredArm::disturbance)
                 .map(why -> "invalid: " + why.words())

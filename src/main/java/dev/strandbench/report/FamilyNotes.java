@@ -25,17 +25,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The notes below the table of a family: what limits its verdicts. */
+/** Writes the notes below a family's table. They say what limits the verdicts. */
 final class FamilyNotes {
 
     private static final String TOO_EARLY =
-            "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
-                    + " with a pilot of 4s or more is judged.";
+            "Not judged: ops were measured in the first 2 s of a fork, while code was still being compiled. Use a"
+                    + " [pace] with a pilot of 4s or more.";
     private static final int MOST_REASONS = 3;
 
     private FamilyNotes() {}
 
-    /** Returns the notes on the arms of a family. The judged arms have the first names. */
+    /** Returns the notes on a family's arms. The names of judged arms come first, in the order of these arms. */
     static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
         List<String> notes = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -48,7 +48,7 @@ final class FamilyNotes {
         widths(judged, names).ifPresent(notes::add);
         outcome.map(FamilyOutcome::disturbances)
                 .filter(reasons -> !reasons.isEmpty())
-                .ifPresent(reasons -> notes.add("Blocks were disturbed, so less is sure than it looks: "
+                .ifPresent(reasons -> notes.add("Blocks were disturbed, so verdicts are less certain than they look: "
                         + reasons.stream().distinct().limit(MOST_REASONS).collect(Collectors.joining("; "))
                         + "."));
         if (judged.tooEarly()) {
@@ -57,7 +57,7 @@ final class FamilyNotes {
         if (outcome.isEmpty()
                 && judged.arms().size() > 1
                 && judged.arms().stream().anyMatch(arm -> arm.forks() == 1)) {
-            notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
+            notes.add("One fork does not show the spread between forks; measure with -f 5 or more.");
         }
         for (int place = 0; place < names.size(); place++) {
             String name = names.get(place);
@@ -81,7 +81,6 @@ final class FamilyNotes {
         return notes;
     }
 
-    /** Returns a note if the arms use different numbers of threads; empty if the numbers are the same. */
     private static Optional<String> widths(JudgedFamily judged, List<String> names) {
         Map<Double, List<String>> arms = new TreeMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -103,7 +102,6 @@ final class FamilyNotes {
                         + ".");
     }
 
-    /** Returns notes on an arm whose scores changed within forks or between forks. */
     private static List<String> onScores(JudgedFamily judged, JudgedArm arm, String name) {
         List<String> notes = new ArrayList<>();
         if (arm.flags().contains(Flag.STILL_GROWING)) {
@@ -164,7 +162,6 @@ final class FamilyNotes {
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
     }
 
-    /** Returns a note on modes that the forks of a run cannot exclude. */
     private static Optional<String> unseenModes(JudgedFamily judged) {
         return judged.arms().stream()
                 .filter(JudgedArm::isMeasured)
@@ -198,6 +195,6 @@ final class FamilyNotes {
                 .filter(Circumstance::isParameter)
                 .map(ArmParameter::withoutPrefix)
                 .forEach(same::add);
-        return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";
+        return "Each JDK runs with its own defaults, except for " + String.join(", ", same) + ".";
     }
 }

@@ -5,12 +5,10 @@ import dev.strandbench.compare.ShortFigure;
 /** Formats figures for tables. A figure looks the same in every locale. */
 public final class FigureText {
 
-    /** The sign for an unknown figure. */
     public static final String UNKNOWN = "–";
 
     private FigureText() {}
 
-    /** Formats a number of any size in a few characters. */
     public static String number(String format, double value) {
         return Double.isFinite(value) ? ShortFigure.of(format, value) : UNKNOWN;
     }
@@ -24,12 +22,11 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** Returns a ratio with two decimals, or a large ratio without decimals. */
+    /** Returns a ratio with two decimals, or without decimals if it is large. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
 
-    /** Returns a ratio with three decimals. */
     public static String preciseRatio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : UNKNOWN;
     }
@@ -39,7 +36,7 @@ public final class FigureText {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
-    /** Returns a processor time per task in µs with three digits, because the kernel counts processor time in ticks. */
+    /** Returns CPU time per task in µs with three digits, because the kernel counts CPU time in ticks. */
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

@@ -29,12 +29,12 @@ import java.util.stream.Collectors;
 /** Writes reports on trends. A report is the same in every locale. */
 public final class HistoryReport {
 
-    // A change needs runs before and after it.
+    // A change can only be found if there are runs before and after it.
     private static final int FEWEST_RUNS = 3;
 
     private HistoryReport() {}
 
-    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before, so above 1 is slower. */
+    /** Returns trends as JSON. Ratios are the cost after a change divided by the cost before; above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -92,9 +92,9 @@ public final class HistoryReport {
     }
 
     /**
-     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>: a
-     * line for each commit, or for each run without a commit, and a column for each trend. Otava reads no empty fields.
-     * A missing value is therefore the value before, or else the first value, as in Otava's other sources.
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
+     * a column for each trend and a line for each commit or, if it is unknown, run. Otava cannot read empty fields, so
+     * the previous value, or otherwise the first value, replaces a missing one, as in Otava's other sources.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =
@@ -117,7 +117,7 @@ public final class HistoryReport {
         return text.toString();
     }
 
-    /** The scores of a commit by column. A commit has several runs if several machines measure different cells. */
+    /** The scores of a commit by column. Several runs of a commit may measure different cells on different machines. */
     private record CommitScores(PastRun first, Map<Integer, Double> scores) {
 
         boolean takes(PastRun run, Map<Integer, Double> others) {
@@ -145,7 +145,7 @@ public final class HistoryReport {
         return commits;
     }
 
-    /** Returns trends as text for a terminal, with the changes of each cell below the cell's name. */
+    /** Returns trends as text for a terminal, with each cell's changes below it. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -169,7 +169,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: the cell and the machine. Ambiguous titles also get mode, metric and unit. */
+    /** Returns a title for each trend: the cell and the machine. If titles are equal, adds mode, metric and unit. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();
@@ -196,7 +196,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence on a change: the metric, the size with a 95 % interval, and the first run afterwards. */
+    /** Returns a sentence about a change: metric, size with 95 % interval, and the first run with the new cost. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
@@ -226,12 +226,11 @@ public final class HistoryReport {
         return 100 * (ratio - 1);
     }
 
-    /** Returns true if a trend has enough runs to show a change. */
     public static boolean hasEnoughRuns(Trend trend) {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** Returns remarks on the limits of a trend, for example too few runs, and on skipped results. */
+    /** Returns remarks that limit a trend, for example too few runs or skipped results. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

@@ -14,9 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Puts the outcomes of patterns into words. */
 final class LivenessPhrases {
 
     static final String ENDS = "ends";
@@ -24,6 +24,11 @@ final class LivenessPhrases {
     static final String STALLS = "stalls ≥";
     static final String NO_SENSE = "–";
     static final String NOT_TRIED = "not tried";
+
+    /** Separates a word such as {@link #ENDS} from how late tasks end after their cancellation. */
+    static final String LATE = ", ";
+
+    static final String MILLIS = " ms";
 
     private static final int FEWEST_IN_A_RANGE = 3;
     private static final int FEWEST_THAT_ARE_EVERY = 3;
@@ -42,7 +47,7 @@ final class LivenessPhrases {
         return jdks.size() > 1;
     }
 
-    /** Returns groups of JDKs on which a pattern has equal outcomes under each of the given models. */
+    /** Groups the JDKs on which a pattern has the same outcome under each of the given models. */
     List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
         Map<List<String>, List<String>> groups = new LinkedHashMap<>();
         for (String jdk : jdks) {
@@ -57,7 +62,7 @@ final class LivenessPhrases {
         return List.copyOf(groups.values());
     }
 
-    // The number of added threads can differ from attempt to attempt.
+    // Leaves out the number of added threads, which can differ from attempt to attempt.
     private static String comparable(LivenessCell cell) {
         return cell.outcome() + (cell.outcome() == Outcome.STALLS ? " " + cell.tasks() : "");
     }
@@ -69,7 +74,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns the text of a cell of the matrix, for JDKs with equal outcomes. */
+    /** Returns the text of a cell of the matrix. The given JDKs have equal outcomes. */
     String outcome(LivenessPattern pattern, ConcurrencyModel model, List<String> equal) {
         List<LivenessCell> found = cells(pattern, model, equal);
         if (found.isEmpty()) {
@@ -77,18 +82,26 @@ final class LivenessPhrases {
         }
         LivenessCell first = found.getFirst();
         return switch (first.outcome()) {
-            case ENDS -> ENDS;
+            case ENDS -> ENDS + late(found);
             case COMPENSATES ->
                 ENDS_WITH_MORE
                         + found.stream()
                                 .mapToInt(cell -> cell.threads() - cell.carriers())
                                 .max()
-                                .orElse(0);
+                                .orElse(0)
+                        + late(found);
             case STALLS -> STALLS + first.tasks();
         };
     }
 
-    /** Returns the feature release of a JDK, or its whole label if several JDKs have the same feature release. */
+    private static String late(List<LivenessCell> found) {
+        OptionalLong most = found.stream()
+                .flatMapToLong(cell -> cell.endedAfterCancelMillis().stream())
+                .max();
+        return most.isPresent() ? LATE + most.getAsLong() + MILLIS : "";
+    }
+
+    /** Returns a JDK's feature release, or its whole label if another JDK has the same feature release. */
     String jdk(String label) {
         int feature = JavaVersion.featureOf(label);
         boolean isUnique = feature != JavaVersion.UNKNOWN
@@ -99,7 +112,6 @@ final class LivenessPhrases {
         return isUnique ? String.valueOf(feature) : ShownText.of(label);
     }
 
-    /** Returns the names of JDKs, for example {@code 21, 25–27}. */
     String names(List<String> some) {
         List<String> words = new ArrayList<>();
         int first = 0;
@@ -118,17 +130,15 @@ final class LivenessPhrases {
         return String.join(", ", words);
     }
 
-    /** Returns the names of JDKs, or {@code all}. */
     String namesOrAll(List<String> some) {
         return some.size() == jdks.size() ? "all" : names(some);
     }
 
-    /** Returns the model of a cell, and its JDK if there are several. */
     String name(LivenessCell cell) {
         return cell.model() + (comparesJdks() ? " on " + jdk(cell.jdk()) : "");
     }
 
-    /** Returns the models and JDKs of cells of a pattern, for example {@code POOL; VIRTUAL and HYBRID on 21}. */
+    /** Returns the models and JDKs of a pattern's cells, for example {@code POOL; VIRTUAL and HYBRID on 21}. */
     String scope(LivenessPattern pattern, List<LivenessCell> some) {
         Map<ConcurrencyModel, List<String>> jdksOfModels = some.stream()
                 .collect(Collectors.groupingBy(
@@ -158,7 +168,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns sentences on what stalls, what differs between JDKs, and what stalls only in some attempts. */
+    /** Returns sentences that say what stalls, what differs between JDKs, and what stalls only in some attempts. */
     List<String> conclusions() {
         List<String> sentences = new ArrayList<>();
         int asked = jdks.size()
@@ -189,7 +199,6 @@ final class LivenessPhrases {
                 + String.join(", ", stalling) + ".");
     }
 
-    /** Returns a sentence for each group of models that differ in the same way between the JDKs. */
     private List<String> comparisons(LivenessPattern pattern) {
         Map<String, List<ConcurrencyModel>> models = new LinkedHashMap<>();
         for (ConcurrencyModel model : models(pattern)) {
@@ -203,7 +212,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns words on the JDKs, for example {@code stalls on 21 and ends on 25}; empty if all JDKs agree. */
+    /** Returns the difference between JDKs, for example {@code stalls on 21 and ends on 25}; empty if all agree. */
     private Optional<String> difference(List<LivenessCell> found) {
         boolean tasksDiffer = found.stream()
                         .filter(cell -> cell.outcome() == Outcome.STALLS)

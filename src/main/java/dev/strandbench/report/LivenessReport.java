@@ -35,28 +35,24 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on patterns that end, end with added threads, or stall. A report is the same in every locale. */
+/** A report on the patterns that end, end with added threads, or stall. The report is the same in every locale. */
 public final class LivenessReport {
 
-    // More columns do not fit a terminal.
+    // More columns do not fit on a terminal.
     private static final int MOST_COLUMNS = 4;
 
     private final Request request;
     private final List<LivenessCell> cells;
     private final LivenessPhrases phrases;
 
-    /** The formats of a report on liveness. */
+    /** The formats of the report. With {@code html}, the report is a single file. */
     public enum Format {
-        /** Text for a terminal. */
         text,
-        /** Markdown, for example for a comment. */
         md,
-        /** JSON for programs. */
         json,
-        /** A single HTML file for a browser. */
         html;
 
-        /** Returns the ending of the names of files in this format. */
+        /** Returns the file name extension of this format, for example {@code .txt}. */
         public String ending() {
             return this == text ? ".txt" : "." + name();
         }
@@ -71,7 +67,7 @@ public final class LivenessReport {
         }
     }
 
-    private record CellsJson(List<LivenessCell> cells, long seed) {}
+    private record CellsJson(List<LivenessCell> cells, long seed, String kotlinxCoroutines) {}
 
     private record PatternsJson(List<PatternJson> patterns) {}
 
@@ -94,7 +90,7 @@ public final class LivenessReport {
         }
     }
 
-    /** Stalls with the same explanation. */
+    /** The properties of stalls that share an explanation. */
     private record SameStall(int tasks, int carriers, List<String> held) {
 
         static SameStall of(LivenessCell cell) {
@@ -102,12 +98,7 @@ public final class LivenessReport {
         }
     }
 
-    /**
-     * Creates a report.
-     *
-     * @param found the outcomes in any order; a cell that was not tried is missing
-     * @param dumps the directory of the thread dumps, relative to the directory of the report
-     */
+    /** Creates a report on the tried cells, in any order. {@code dumps} is relative to the report's directory. */
     public LivenessReport(Request request, List<LivenessCell> found, Path dumps) {
         this.request = request;
         List<String> patterns =
@@ -131,18 +122,17 @@ public final class LivenessReport {
                 cell.tasks(),
                 cell.carriers(),
                 cell.threads(),
+                cell.endedAfterCancelMillis(),
                 cell.attempts(),
                 cell.stalled(),
                 cell.dump().map(dump -> dumps.resolve(dump).toString().replace('\\', '/')),
                 cell.held());
     }
 
-    /** Returns the report in a format. */
     public String write(Format format) {
-        return format.write(this::document, () -> new CellsJson(cells, request.seed()));
+        return format.write(this::document, () -> new CellsJson(cells, request.seed(), request.kotlinxCoroutines()));
     }
 
-    /** Returns a list of patterns in a format. */
     public static String list(List<LivenessPattern> patterns, Format format) {
         return format.write(
                 () -> listed(patterns),
@@ -166,7 +156,8 @@ public final class LivenessReport {
         List<Table> matrices =
                 columns().stream().flatMap(models -> matrix(models).stream()).toList();
         Document.Builder document = new Document.Builder()
-                .line(Plural.of(request.repeat(), "attempt") + " of each cell; seed " + request.seed() + ".")
+                .line(Plural.of(request.repeat(), "attempt") + " of each cell; seed " + request.seed()
+                        + "; kotlinx.coroutines " + request.kotlinxCoroutines() + ".")
                 .add(new Sentences(phrases.conclusions()));
         matrices.forEach(document::add);
         document.add(new Facts(legend(matrices)));
@@ -193,7 +184,7 @@ public final class LivenessReport {
                                 .toList());
     }
 
-    /** Returns a table with a row for each pattern and each group of JDKs with equal outcomes; empty without rows. */
+    /** Returns a table with a row for each pattern and each group of JDKs with equal outcomes. */
     private Optional<Table> matrix(List<ConcurrencyModel> models) {
         List<String> headings = new ArrayList<>();
         headings.add("pattern");
@@ -225,18 +216,21 @@ public final class LivenessReport {
                 .flatMap(matrix -> matrix.rows().stream())
                 .flatMap(List::stream)
                 .map(String::valueOf)
+                .flatMap(cell -> Stream.of(cell.split(LivenessPhrases.LATE, -1)))
+                .map(word -> word.replaceAll("\\d+", "3"))
                 .collect(Collectors.toSet());
         return Stream.of(
                         sign(LivenessPhrases.ENDS, "all tasks end"),
                         sign(
                                 LivenessPhrases.ENDS_WITH_MORE + "3",
-                                "all tasks end, because the JDK or the library adds up to 3 threads"),
+                                "all tasks end, because the JDK adds up to 3 threads"),
+                        sign(
+                                "3" + LivenessPhrases.MILLIS,
+                                "the tasks end at most 3 ms after their cancellation or timeout"),
                         sign(LivenessPhrases.STALLS + "3", "3 or more tasks never end"),
                         sign(LivenessPhrases.NO_SENSE, "the pattern makes no sense under the model"),
                         sign(LivenessPhrases.NOT_TRIED, "the cell has no outcome"))
-                .filter(sign -> shown.stream()
-                        .map(cell -> cell.replaceAll("\\d+$", "3"))
-                        .anyMatch(sign.label()::equals))
+                .filter(sign -> shown.contains(sign.label()))
                 .toList();
     }
 

@@ -5,13 +5,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** A stream that replaces characters that the terminal cannot encode by ASCII characters. */
+/** A stream that writes ASCII characters in place of those that the terminal cannot encode. */
 public final class PlainSigns extends PrintStream {
 
-    /** The difference in columns between {@code ...} and an ellipsis character. */
+    /** The number of columns by which {@code ...} is wider than the ellipsis character. */
     static final int LONGER_CUT = 2;
 
-    // Each text is a sign, followed by its replacement.
+    // Each entry is a sign, followed by its replacement.
     private static final List<String> SIGNS =
             List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █#".split(" ", -1));
 
@@ -22,9 +22,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /**
-     * Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces characters.
-     */
+    /** Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces some. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

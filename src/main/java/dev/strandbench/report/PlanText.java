@@ -29,15 +29,14 @@ import java.util.stream.Collectors;
 /** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** The text before a command that resumes a run. The budget in the command includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
-    // A run begins with another arm if there is time for this number of forks of the arm and of the best arm.
+    // A run starts a further arm only if this many forks of it and of the best arm fit into the budget.
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private PlanText() {}
 
-    /** Returns the text of a dry run: the profile's description, the families, the arms and the expected times. */
+    /** Returns the text of a dry run: the profile's description, and each family with its arms and times. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -84,7 +83,6 @@ public final class PlanText {
         return String.join(" and ", parts);
     }
 
-    /** Returns a sentence if the budget is too small for a first verdict in each family. */
     private static Optional<String> partWithinBudget(Plan plan) {
         double left = (double) plan.effort().budget().toSeconds();
         int within = 0;
@@ -117,7 +115,7 @@ public final class PlanText {
                 plan.origin().seed());
     }
 
-    /** Returns the environment of a run: one line for the machine and one line for each JDK. */
+    /** Returns a line with the machine's settings and a line with the settings of each JDK. */
     public static String environment(Plan plan) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", plan.environment().machineSettings());
@@ -134,12 +132,12 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the least budget with which a run can reach a verdict, rounded up to a time that can be written. */
+    /** Returns the smallest budget with which a run can reach a verdict. Above an hour, it is rounded up to minutes. */
     public static Duration leastBudget(Plan plan) {
         return writable(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.leastBudgetSeconds(plan))));
     }
 
-    // Times of an hour or more are written without seconds.
+    // Times of an hour or more are printed without seconds.
     private static Duration writable(Duration duration) {
         Duration minutes = duration.truncatedTo(ChronoUnit.MINUTES);
         return duration.toHours() > 0 && !duration.equals(minutes) ? minutes.plusMinutes(1) : duration;
@@ -172,9 +170,8 @@ public final class PlanText {
     }
 
     /**
-     * Returns the command that resumes a run with a budget that is sufficient for all verdicts. The budget is doubled
-     * if the needed time is unknown. A run with fixed counts needs no budget. The result is empty if nothing remains to
-     * be measured.
+     * Returns the command that resumes a run, with a budget for all verdicts; empty if nothing remains to be measured.
+     * If the needed time is unknown, the budget is doubled. A run with fixed counts has no budget.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
@@ -196,7 +193,6 @@ public final class PlanText {
                 + words(budget).replace(" ", ""));
     }
 
-    /** Returns a line on the open families whose time is unknown; empty if there are none. */
     private static Optional<String> unknownTimes(Plan plan, List<FamilyOutcome> outcomes) {
         String names = outcomes.stream()
                 .filter(outcome -> !outcome.settled() && isTimeUnknown(plan, outcome))
@@ -204,7 +200,8 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
         return plan.effort().fixed() || names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("The time of " + names + " is unknown; the budget allows as much time again.\n");
+                : Optional.of("The time of " + names
+                        + " is unknown, so this budget includes the previous budget once more.\n");
     }
 
     private static double missingSeconds(Plan plan, FamilyOutcome outcome) {
@@ -219,7 +216,7 @@ public final class PlanText {
             int arms = unmeasured.isEmpty() ? 0 : unmeasured.size() + 1;
             return outcome.secondsToDecide() + outcome.secondsPerFork() * SECOND_LOOK * arms;
         }
-        // All single shots of an arm are measured, even if the first shots suffice for a verdict.
+        // A run measures all single shots of an arm, even if fewer would allow a verdict.
         int shots = family.ownCounts().forks();
         return outcome.secondsPerFork()
                 * (shots * unmeasured.size()
@@ -229,7 +226,7 @@ public final class PlanText {
                                 .sum());
     }
 
-    // The time is unknown before the first single shot, or if a single fork shows no spread.
+    // The time is unknown before the first single shot, or with one fork, which shows no spread.
     private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
         if (outcome.secondsPerFork() == 0 || outcome.family().isSingleShot()) {
             return missingSeconds(plan, outcome) == 0
@@ -246,7 +243,7 @@ public final class PlanText {
                 || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 
-    /** Returns a line on arms that will probably stay undecided even with the largest number of forks. */
+    /** Returns a line about the arms that even the largest number of forks will probably not decide. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
@@ -260,7 +257,7 @@ public final class PlanText {
         return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns a time as text, for example {@code 45s}, rounded up to whole seconds. */
+    /** Returns a time such as {@code 45s}, rounded up to whole seconds. */
     public static String words(double seconds) {
         return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }

@@ -22,23 +22,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * States in a few sentences what the intervals of a family mean in practice: which arms are close to each other, by how
- * much the other arms are worse at least, and which arm to take. The sentences bound each difference even if no verdict
- * exists, and are the same in every locale.
+ * Says what a family's intervals mean in practice: which arms are close to each other, how much worse the other arms
+ * are at least, and which arm to take. The sentences bound each difference even without a verdict. They are the same in
+ * every locale.
  */
 public final class PracticalAnswer {
 
     private static final int MOST_NAMES = 7;
 
-    // Arms whose costs differ by at most this ratio share a clause of a sentence.
+    // A sentence names arms together if their costs differ by at most this ratio.
     private static final double NEARLY_THE_SAME = 1.25;
 
-    // A range that reaches further says too little to call arms close to each other, unless the margin is larger.
+    // Arms are called close to each other only if no ratio can be above this or above the margin.
     private static final double HARDLY_BOUNDED = 1.5;
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;
 
-    /** The usual models, the simplest code first. Other models of a style follow in the order of the enum. */
+    /** The usual models, the simplest code first. Other models come after them, in the order of the enum. */
     private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
             ConcurrencyModel.SEQUENTIAL,
             ConcurrencyModel.VIRTUAL,
@@ -68,7 +68,7 @@ public final class PracticalAnswer {
                 .toList();
     }
 
-    /** Returns true if a verdict says that the arm is slower, and the arm may be slower by more than the margin. */
+    /** Returns true if the verdict is that the arm is slower, and it may be slower by more than the margin. */
     private boolean isWorse(RankedArm arm) {
         return family.kind(arm) == WORSE
                 && !arm.toBest().map(PairVerdict::isOnOverhead).orElse(false)
@@ -80,11 +80,7 @@ public final class PracticalAnswer {
         return arm.equals(best) || Math.max(arm.atMost(List.of(best)), best.atMost(List.of(arm))) <= most;
     }
 
-    /**
-     * Returns the sentences for a family.
-     *
-     * @param concurrent the family without the sequential arm if the sequential arm is the best arm; otherwise empty
-     */
+    /** Returns the answer. {@code concurrent} is the family without sequential arms if one is best; otherwise empty. */
     static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> sentences = new ArrayList<>();
         if (concurrent.isPresent()) {
@@ -100,7 +96,6 @@ public final class PracticalAnswer {
         return sentences;
     }
 
-    /** Returns the reason why a family has no answer; empty if it has one. */
     private static Optional<String> whyNot(RankedFamily family) {
         List<RankedArm> measured = family.measured();
         if (measured.isEmpty()) {
@@ -163,7 +158,7 @@ public final class PracticalAnswer {
                 + Plural.of(arm.forks(), "fork") + ")";
     }
 
-    /** Returns a sentence with a clause for each group of worse arms, from the smallest difference to the largest. */
+    /** Returns a sentence with a clause for each group of worse arms. The smallest difference comes first. */
     private String differences() {
         List<List<RankedArm>> groups = new ArrayList<>();
         for (RankedArm arm : worse) {
@@ -210,8 +205,8 @@ public final class PracticalAnswer {
         return start + choice + leanest(chosen) + ".";
     }
 
-    /** The ways to program, among which a reader has usually chosen. */
-    @SuppressWarnings("ImmutableEnumChecker") // every set here is
+    /** The ways to write concurrent code. A reader has usually chosen one. */
+    @SuppressWarnings("ImmutableEnumChecker") // every set is immutable
     private enum Programming {
         THREADS(" with threads", Style.BLOCKING, Style.STRUCTURED),
         COROUTINES(" with coroutines", Style.SUSPENDING),
@@ -234,7 +229,7 @@ public final class PracticalAnswer {
                 : "";
     }
 
-    /** Returns the arm with the simplest model of a way; empty if no arm or several arms have this model. */
+    /** Returns the only arm with the simplest model of a way; empty if there is no such arm or several. */
     private static Optional<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
                 .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)
@@ -262,7 +257,7 @@ public final class PracticalAnswer {
         return isClear ? "; " + byMemory.getFirst().name() + " allocates least" : "";
     }
 
-    /** Returns the number of decided comparisons as text: of concurrent arms if one is undecided, or of all arms. */
+    /** Returns how many comparisons are undecided: of concurrent arms if one is undecided, otherwise of all. */
     public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -285,7 +280,7 @@ public final class PracticalAnswer {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    /** Returns the JDK of all arms as the start of a sentence; empty if it is unknown, or if arms have several JDKs. */
+    /** Returns the JDK of all arms as the start of a sentence; empty if it is unknown or differs between arms. */
     public static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())
@@ -300,7 +295,6 @@ public final class PracticalAnswer {
         return listed(arms.stream().map(RankedArm::name).toList());
     }
 
-    /** Joins names with commas and "and". */
     public static String listed(List<String> names) {
         if (names.size() > MOST_NAMES) {
             return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "

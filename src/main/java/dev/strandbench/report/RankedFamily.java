@@ -26,16 +26,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A judged family in the form that tables and pages show.
+ * A judged family as tables and pages show it.
  *
- * @param title the properties that all arms of the family share
+ * @param title the properties that all arms share
  * @param heading the properties that differ between arms, such as model, strategy or JDK
- * @param columns the names and units of the additional columns
  * @param margin the largest difference that does not matter, as a share of the cost
  * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
- * @param ranked false if the arms have no meaningful order, because code was still being compiled during measurement
+ * @param columns the headings of the additional columns: metrics with their units
+ * @param ranked false if the order of the arms means nothing, because code was still being compiled
  * @param arms the arms, the best first
- * @param summary the practical answer, in sentences; empty before the answer was found
+ * @param summary the practical answer in sentences; empty while it is not known
  */
 public record RankedFamily(
         String title,
@@ -51,17 +51,14 @@ public record RankedFamily(
 
     static final String FAILED = "failed";
 
-    /** The kind of a verdict, for colours and filters. */
     public enum Kind {
         BEST("best"),
         SAME("same"),
         WORSE("worse"),
-        /** No arm is better by more than the margin, but the arm is neither different from the best nor the same. */
+        /** Undecided, but no arm is better by more than the margin. */
         GOOD_ENOUGH("goodEnough"),
         UNDECIDED("undecided"),
-        /** The scores of an arm allow no verdict. */
         NOT_JUDGED("notJudged"),
-        /** An arm has no score. */
         FAILED("failed");
 
         private final String word;
@@ -76,7 +73,6 @@ public record RankedFamily(
         }
     }
 
-    /** Returns all families of a run, including families without results. */
     public static List<RankedFamily> of(List<FamilyOutcome> run) {
         return run.stream()
                 .map(outcome -> of(outcome.judged(), Optional.of(outcome))
@@ -84,12 +80,12 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family for tables and pages. Without an outcome, the family contains only arms with results. */
+    /** Returns a judged family as tables show it. Without an outcome, it has only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         return of(judged, outcome, Optional.empty());
     }
 
-    /** Returns a judged family with a margin that replaces the margin of the run. */
+    /** Returns a judged family. {@code asked} replaces the margin of the run. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -163,7 +159,7 @@ public record RankedFamily(
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
     }
 
-    // The model or strategy, or else the method. The JDK follows if it varies; a number makes names unique.
+    // An arm's name is its model or strategy, otherwise its method. The JDK follows if JDKs differ.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
         boolean methods = areMethods(cells);
@@ -183,7 +179,6 @@ public record RankedFamily(
         return new RankedFamily(other, heading, answer, margin, endsAtMargin, columns, ranked, arms, summary, notes);
     }
 
-    /** Returns a copy of this family with other arms. */
     public RankedFamily withArms(List<RankedArm> others) {
         return new RankedFamily(title, heading, answer, margin, endsAtMargin, columns, ranked, others, summary, notes);
     }
@@ -193,19 +188,17 @@ public record RankedFamily(
                 title, heading, answer, margin, endsAtMargin, columns, ranked, arms, otherSummary, otherNotes);
     }
 
-    /** Returns the name of the metric that ranks the arms. */
     public String metric() {
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if the scores of all arms were steady while they were measured. */
+    /** Returns true if the scores of all arms were steady during measurement. */
     boolean isSteady() {
         return measured().stream()
                 .noneMatch(arm ->
                         arm.flags().contains(Flag.NOT_STEADY) || arm.flags().contains(Flag.STILL_GROWING));
     }
 
-    /** Returns the kind of the verdict on an arm. */
     public Kind kind(RankedArm arm) {
         Kind kind = kindOfVerdict(arm);
         return kind == Kind.UNDECIDED && endsAtMargin && isGoodEnough(arm) ? Kind.GOOD_ENOUGH : kind;
@@ -234,13 +227,12 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns true if, by the intervals, no arm beats the given arm by more than the margin. */
+    /** Returns true if the intervals show that no arm is better than the given arm by more than the margin. */
     boolean isGoodEnough(RankedArm arm) {
         List<RankedArm> near = near();
         return near.contains(arm) && arm.atMost(near) <= 1 + margin;
     }
 
-    /** Returns the arms whose verdict is of one of the given kinds. */
     public List<RankedArm> arms(Kind... kinds) {
         return arms.stream().filter(arm -> List.of(kinds).contains(kind(arm))).toList();
     }
@@ -250,7 +242,7 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if some arms can be compared, and code was compiled before the measurement. */
+    /** Returns true if at least two arms can be compared, and no code was still being compiled during measurement. */
     public boolean isJudged() {
         return ranked && compares();
     }
@@ -262,27 +254,23 @@ public record RankedFamily(
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of an arm with a score; 0 without a score or if the number is unknown. */
+    /** Returns the largest number of forks of any arm with a score; 0 if unknown or without a score. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
 
     /**
-     * The range of an arm's cost, relative to the costs of other arms.
+     * The bounds of an arm's cost, relative to other arms.
      *
-     * @param toBest the range of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost the upper ends of the ranges of the ratios to the costs of arms that may be within the margin of
-     *     the best arm, by the names of those arms; empty if this arm is not such an arm
+     * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
+     * @param atMost the largest ratio of this arm's cost to that of another arm, by the other arm's name, for all arms
+     *     that may be within the margin of the best arm; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
         static final Bounds NONE = new Bounds(new Interval(0, Double.POSITIVE_INFINITY), Map.of());
 
-        /**
-         * Returns the bounds of an arm.
-         *
-         * @param names the names of the judged arms, in their order
-         */
+        /** Returns the bounds of an arm. {@code names} has the names of the judged arms, in their order. */
         static Bounds of(JudgedArm arm, JudgedArm best, List<JudgedArm> near, JudgedFamily judged, List<String> names) {
             if (!judged.isJudged(arm)) {
                 return NONE;
@@ -300,16 +288,15 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. The component {@code unit} is the unit of the score and of the
-     * ideal.
+     * An arm of a family. Unknown figures are NaN.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
+     * @param unit the unit of the score and of the ideal
      * @param toBest the comparison with the best arm; empty for the best arm itself
-     * @param bounds the range of the arm's cost, relative to the costs of other arms
      * @param flags the remarks on the arm, and the reasons why it is not judged
-     * @param columns a value for each column of the family
+     * @param columns the values in the family's additional columns
      * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
-     * @param processorPerTask the processor time of an op, divided by the number of tasks, in µs
+     * @param processorPerTask the CPU time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask the number of bytes that a task allocates; NaN if unknown or not meaningful
      * @param measured the result entry of the arm; empty if there is none, or if the run gave up the arm
      */
@@ -329,12 +316,12 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** Returns the arm's cost divided by the best arm's cost. */
+        /** Returns the arm's cost divided by the best arm's cost; 1 for the best arm. */
         public double ratio() {
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns the greatest ratio of this arm's cost to the cost of any other given arm; infinity if unknown. */
+        /** Returns the upper bound of this arm's cost relative to the cost of each other arm; infinity if unknown. */
         double atMost(List<RankedArm> others) {
             return others.stream()
                     .filter(other -> !other.name.equals(name))
@@ -347,14 +334,13 @@ public record RankedFamily(
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns true if the run that measured the arm could stop at each number of forks. */
+        /** Returns true if the run could stop measuring the arm after any number of forks. */
         boolean isFromStoppingRun() {
             return measured.flatMap(Measurement::membership)
                     .filter(RunMembership::sequential)
                     .isPresent();
         }
 
-        /** Returns a copy of this arm with the verdict of another comparison. */
         RankedArm against(Optional<PairVerdict> verdict, Bounds otherBounds) {
             return new RankedArm(
                     name,

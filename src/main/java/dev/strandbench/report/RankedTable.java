@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Prints each family as one table. The tables are the same in every locale. */
+/** Prints each family as a table. The tables are the same in every locale. */
 public final class RankedTable {
 
-    /** The word in place of an interval that is too wide to be useful. */
+    /** The text in place of an interval that is too wide to be useful. */
     static final String WIDE = "too few forks";
 
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
 
-    /** Returns the tables of all families as text, which ends with a line break unless it is empty. */
+    /** Returns the tables of all families as text. The text ends with a line break unless it is empty. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
         return text.toString();
     }
 
-    /** Returns an explanation of the columns that the tables of the given families have. */
+    /** Returns an explanation of the columns in the families' tables. */
     public static String legend(List<RankedFamily> families) {
         boolean hasIdeal = families.stream()
                 .anyMatch(family ->
@@ -96,7 +96,7 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide. */
+    /** Returns the interval of a ratio as text, or a replacement if the interval is missing or too wide. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

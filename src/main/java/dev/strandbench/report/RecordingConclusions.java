@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws at most five conclusions from a JFR recording. Each conclusion states the figure that supports it. */
+/** Draws at most five conclusions from a JFR recording. Each states the figure that supports it. */
 final class RecordingConclusions {
 
     private static final int MOST = 5;

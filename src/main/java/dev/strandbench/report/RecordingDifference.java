@@ -27,15 +27,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes the differences between two JFR recordings in a document. Costs are per op or per second. */
+/** Describes the differences between two JFR recordings. Costs are per op or per second. */
 final class RecordingDifference {
 
     private static final int TOP = 10;
     private static final int NAMED = 3;
     private static final int MOST_CONCLUSIONS = 5;
-    // Repeated recordings of one program differ by up to this share.
+    // Repeated recordings of the same program differ by up to this share.
     private static final double NEGLIGIBLE = 0.03;
-    // Two parts of a name distinguish kotlinx.coroutines from kotlinx.io, and keep java.util in one piece.
+    // Two parts tell kotlinx.coroutines from kotlinx.io, without splitting java.util.
     private static final int PACKAGE_PARTS = 2;
 
     private final RecordingSummary baseline;
@@ -82,13 +82,13 @@ final class RecordingDifference {
         return baseline.per().equals(candidate.per());
     }
 
-    // The heading says what was recorded. Figures on different parts of an event cannot be compared.
+    // Each heading says which waits were recorded. Figures about different waits cannot be compared.
     private static Section changes(Section before, Section after) {
         boolean alike = before.heading().equals(after.heading());
         List<List<Object>> rows = new ArrayList<>();
         for (Fact fact : alike ? facts(before) : List.<Fact>of()) {
             facts(after).stream()
-                    // The label says whether a figure is per op or per second.
+                    // The label says if a figure is per op or per second.
                     .filter(other ->
                             other.key().equals(fact.key()) && other.label().equals(fact.label()))
                     .filter(other -> fact.unit() != FigureUnit.TEXT)
@@ -130,7 +130,7 @@ final class RecordingDifference {
                         table("libraries", "library of the type", libraries)));
     }
 
-    // Both amounts are in bytes per op or per second.
+    // Both amounts are bytes per op or bytes per second.
     private record AllocationChange(String name, double before, double after) {
 
         double difference() {
@@ -252,7 +252,7 @@ final class RecordingDifference {
         }
     }
 
-    // Says what differs if the recordings contain different parts of an event.
+    // Returns true if the recordings contain the same part of an event; otherwise adds a sentence about the difference.
     private boolean areAlike(List<String> found, String what, String event) {
         String before = RecordingReport.recorded(baseline, event);
         String after = RecordingReport.recorded(candidate, event);

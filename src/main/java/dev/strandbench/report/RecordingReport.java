@@ -48,13 +48,11 @@ public final class RecordingReport {
         this.per = summary.per();
     }
 
-    /** The formats of a report on recordings. */
+    /** The formats of the report. With {@code html}, the report is a single file. */
     public enum Format {
-        /** Text for a terminal. */
         text,
         /** JSON for programs. The keys include the units, and figures are not rounded. */
         json,
-        /** A single HTML file for a browser. */
         html;
 
         String write(Document document) {
@@ -233,7 +231,7 @@ public final class RecordingReport {
         return recorded.equals(ALL) ? heading : heading + " (" + recorded + ")";
     }
 
-    /** Returns the recorded part of an event: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
+    /** Returns which waits of an event were recorded: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
     static String recorded(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
             return "not recorded";

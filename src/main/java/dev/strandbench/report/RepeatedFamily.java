@@ -17,23 +17,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family with the question that it answers. A run may repeat the question with another value of a circumstance. */
+/** A family and the question that it answers. A run may repeat the question with other values of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
-    // Values of these circumstances are clear without a name.
+    // The values of these circumstances are clear without the circumstance's name.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** The result of comparing an arm with the best arm of the family. */
+    /** The position of an arm relative to the best arm. */
     enum Standing {
         LEADS,
         SAME,
-        /** The arm costs more than the best arm, but perhaps by less than the smallest difference that counts. */
+        /** The arm costs more than the best arm, but the difference may be too small to matter. */
         BEHIND,
-        /** The arm costs more than the best arm, by at least the smallest difference that counts. */
+        /** The arm costs more than the best arm, and the difference is large enough to matter. */
         WORSE,
         /** The run gave up the arm. */
         FAILED,
-        /** The arm is undecided, because it has few forks, no forks, or no forks that count. */
+        /** The arm has few forks, no forks, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -49,7 +49,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         }
     }
 
-    /** Returns a family together with its question; empty if no arm of the family was measured. */
+    /** Returns a family with its question; empty if no arm was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
@@ -60,7 +60,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return question.parameters();
     }
 
-    /** Returns the value of a circumstance in words. */
     String value(String circumstance) {
         String value = Objects.requireNonNull(parameters().get(circumstance));
         String name = ArmParameter.withoutPrefix(circumstance);
@@ -78,7 +77,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm: {@link Standing#UNDECIDED} if the family does not contain the arm. */
+    /** Returns the standing of an arm; {@link Standing#UNDECIDED} if the family does not have the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -96,7 +95,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or the same as the best, and no arm in {@code names} may be better. */
+    /** Returns true if an arm is the best, or the same as the best, and no arm in {@code names} can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -136,7 +135,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: the parameters, and the benchmark or the class with the compared benchmarks. */
+    /** The question of a family: its parameters, and its benchmark or, if the arms are benchmarks, their class. */
     record Question(
             String name,
             String benchmark,
@@ -165,14 +164,13 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** Returns this question without the given circumstance. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name and the values that distinguish this question from other questions. */
+        /** Returns the benchmark's name and the values that tell this question from other questions. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Reads the properties of the terminal in which the program runs. */
+/** Reads the properties of the program's terminal. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;
 
     private Terminal() {}
 
-    /** Returns the width of the terminal in columns, or 80 if the width is unknown. */
+    /** Returns the terminal's width in columns; 80 if it is unknown. */
     public static int columns() {
         try {
             Process size = new ProcessBuilder("stty", "size")
@@ -24,22 +24,22 @@ public final class Terminal {
             int width = answer.matches("\\d+ \\d{1,4}") ? Integer.parseInt(columns) : 0;
             return width > 0 ? width : USUAL_COLUMNS;
         } catch (IOException e) {
-            // The system has no stty.
+            // This system has no stty.
             return USUAL_COLUMNS;
         }
     }
 
-    /** Returns true if output is a terminal on which a progress bar may erase its line. */
+    /** Returns true if the output is a terminal on which a progress line can be erased. */
     public static boolean showsProgress() {
         return isInteractive() && allowsEscapes(System.getenv());
     }
 
-    // https://no-color.org: a value that is empty means nothing.
+    // By https://no-color.org, an empty value has no effect.
     static boolean allowsEscapes(Map<String, String> environment) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
-    /** Returns true if input and output are a terminal that can erase a line. */
+    /** Returns true if both input and output are a terminal, and its lines can be erased. */
     @SuppressWarnings("SystemConsoleNull") // null on JDK 21; the code below handles later JDKs
     public static boolean isInteractive() {
         Console console = System.console();

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Puts verdicts into words. The words are the same in every locale. */
+/** Describes verdicts in words. The words are the same in every locale. */
 public final class VerdictWords {
 
-    private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
+    private static final String NO_RAW_DATA = "can't tell: the file has no score of each fork";
     private static final String ONE_FORK = "can't tell from one fork";
     private static final String WARMING_UP = "can't tell: still warming up";
     private static final double LARGE_RATIO = 1.95;
@@ -33,7 +33,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair: the size of the difference, or the number of forks that are missing. */
+    /** Returns the verdict on a pair, with the size of the difference or the number of missing forks. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -46,7 +46,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on an arm compared with the best arm, or the reason why the arm has no verdict. */
+    /** Returns the verdict on an arm against the best arm, or the reason why there is none. */
     public static String of(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
@@ -81,7 +81,7 @@ public final class VerdictWords {
         return reasons.isEmpty() ? "not judged" : "not judged: " + reasons;
     }
 
-    /** Returns the words for a verdict on the overheads of two arms whose ops take the same time. */
+    /** Returns the verdict on the overheads of two arms, whose ops take the same time. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -110,7 +110,7 @@ public final class VerdictWords {
         int forks = Math.min(pair.baseline().forks(), pair.candidate().forks());
         double bound = LookPlan.SINGLE.smallestBound(forks);
         String clear = bound > 1 && pair.judged().isOfCertainSize()
-                ? " from " + Plural.of(forks, "fork") + ", which decide only what is beyond " + bound + " times"
+                ? " from " + Plural.of(forks, "fork") + ", which can show only differences beyond " + bound + " times"
                 : " yet";
         return "can't tell" + clear
                 + (pair.judged().moreForks() == 0 ? "" : ": " + moreForks(pair.judged(), " a side"));
@@ -141,7 +141,6 @@ public final class VerdictWords {
         return forks == 1 ? ONE_FORK : NO_RAW_DATA;
     }
 
-    /** Returns true if a run could measure the given number of additional forks. */
     public static boolean isFeasible(int more) {
         return more <= HOPELESSLY_MANY;
     }
@@ -154,7 +153,6 @@ public final class VerdictWords {
                 : moreForks(more, suffix);
     }
 
-    /** Returns the number of missing forks in words, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }
@@ -166,7 +164,7 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
-    /** Returns the difference of a pair as text. For a rate, the text states the change of the rate. */
+    /** Returns the difference of a pair as text. For a rate, it is the change of the rate, not of the cost. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();
@@ -205,21 +203,21 @@ public final class VerdictWords {
         return answer.higherIsBetter() ? "less" : "more";
     }
 
-    /** Returns the size of a cost ratio above 1, for example {@code 14 %} or {@code 2.5 times}. */
+    /** Returns a cost ratio above 1 as a difference, for example {@code 14 %} or {@code 2.5 times}. */
     public static String amount(double ratio, AnswerMetric answer, String unit) {
         return isTimes(ratio)
                 ? ShortFigure.ratio("%.1f times", ratio)
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
     }
 
-    /** Returns a ratio above 1 that is an upper bound, rounded up, for example {@code 9 %} or {@code 2.3 times}. */
+    /** Returns an upper bound above 1 as a difference, rounded up, for example {@code 9 %} or {@code 2.3 times}. */
     static String within(double ratio) {
         return isTimes(ratio)
                 ? ShortFigure.ratio("%.1f times", Math.ceil(10 * ratio) / 10)
                 : String.format(Locale.ROOT, "%.0f %%", Math.ceil(100 * (ratio - 1) - ROUNDING));
     }
 
-    /** Returns a cost ratio above 1 that is a lower bound, rounded down, for example {@code at least 35 %}. */
+    /** Returns a lower bound above 1 as a difference, rounded down, for example {@code at least 35 %}. */
     static String atLeast(double ratio, AnswerMetric answer, String unit) {
         double percent = Math.floor(100 * share(ratio, answer, unit) + ROUNDING);
         return percent < 1 && !isTimes(ratio)
@@ -230,7 +228,7 @@ public final class VerdictWords {
                                 : String.format(Locale.ROOT, "%.0f %%", percent));
     }
 
-    /** Returns the range between two cost ratios above 1, for example {@code 5–14 %}. */
+    /** Returns two cost ratios above 1 as a range of differences, for example {@code 5–14 %}. */
     public static String amount(double smallest, double largest, AnswerMetric answer, String unit) {
         String low = amount(smallest, answer, unit);
         String high = amount(largest, answer, unit);
@@ -253,13 +251,13 @@ public final class VerdictWords {
         return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
     }
 
-    /** Returns a share as a percentage, with one decimal unless the percentage is a whole number. */
+    /** Returns a share in percent, with one decimal unless it is a whole number. */
     public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns the remarks on a comparison that its verdict and differences do not contain; may be empty. */
+    /** Returns the remarks that the verdict and the differences of a comparison do not contain; may be empty. */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }
@@ -268,19 +266,19 @@ public final class VerdictWords {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Returns the scores of the baseline and the candidate, after the name of a compared secondary metric. */
+    /** Returns the scores of baseline and candidate. Names the metric if it is a secondary metric. */
     public static String scores(Comparison pair) {
         String scores = score(pair.baseline().score()) + " → "
                 + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
         return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
     }
 
-    /** Returns a score with four digits, because no interval justifies more digits. */
+    /** Returns a score with four digits, because intervals are not more precise. */
     private static String score(double score) {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }
 
-    /** Returns the ratio of the costs as text, with the interval if the ratio has one. */
+    /** Returns the ratio of the costs as text, and its interval if there is one. */
     public static String ratio(Comparison pair) {
         if (Double.isNaN(pair.estimate().logRatio())) {
             return FigureText.UNKNOWN;
@@ -293,7 +291,6 @@ public final class VerdictWords {
         return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low()) + ShortFigure.ratio("%.3f)", interval.high());
     }
 
-    /** Returns a sentence that counts the comparisons with each verdict. */
     public static String summary(Comparisons comparisons) {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();

@@ -3,7 +3,7 @@ package dev.strandbench.result;
 import java.util.Optional;
 
 /**
- * The figure that answers a benchmark's question. Arms are ranked and compared by this figure.
+ * The metric that answers a benchmark's question. Arms are ranked and compared by this metric.
  *
  * @param metric the name of a secondary metric; empty for the score
  * @param unit the unit of the secondary metric, for example {@code us}; empty for the score
@@ -12,7 +12,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Returns the score of a benchmark as the answer. The mode is JMH's short label, such as {@code avgt}. */
+    /** Returns the score as the answer. {@code mode} is JMH's short label, such as {@code avgt}. */
     public static AnswerMetric score(String mode) {
         return new AnswerMetric("", "", mode.equals(THROUGHPUT));
     }
@@ -21,7 +21,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns the values of this figure in a result entry; empty if the entry does not contain the figure. */
+    /** Returns the values of this metric in a result entry; empty if the entry does not contain the metric. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

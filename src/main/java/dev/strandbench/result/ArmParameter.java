@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parameters that differ between the arms of a comparison. All other parameters are the same for all arms. */
+/** Finds the parameters that differ between the arms of a comparison. All other parameters are equal. */
 public final class ArmParameter {
 
-    /** The parameters whose values are arms. A scenario with an arm that is not a model has strategies as arms. */
+    /** A benchmark has {@code strategy} instead of {@code model} if an arm is not a model. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
-    /** The prefix of the name of a circumstance that differs between arms, for example {@code arm.gc}. */
+    /** The prefix of a circumstance that differs between the arms of a table, for example {@code arm.gc}. */
     public static final String CIRCUMSTANCE = "arm.";
 
-    /** The prefix of the name of a circumstance that all arms of a table share, for example {@code over.gc}. */
+    /** The prefix of a circumstance that all arms of a table share, for example {@code over.gc}. */
     public static final String QUESTION = "over.";
 
     private ArmParameter() {}
@@ -25,12 +25,12 @@ public final class ArmParameter {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Returns the first parameter that distinguishes arms; empty if no parameter distinguishes arms. */
+    /** Returns the first of the names that distinguishes arms; empty if there is none. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }
 
-    /** Returns the names of the parameters that distinguish arms; empty if no parameter distinguishes arms. */
+    /** Returns all names that distinguish arms, without prefixes, separated by commas; empty if there are none. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
@@ -44,7 +44,6 @@ public final class ArmParameter {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Returns the name of a parameter without {@link #CIRCUMSTANCE} or {@link #QUESTION}. */
     public static String withoutPrefix(String name) {
         return name.startsWith(CIRCUMSTANCE) || name.startsWith(QUESTION)
                 ? name.substring(name.indexOf('.') + 1)

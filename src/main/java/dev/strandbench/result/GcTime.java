@@ -1,26 +1,24 @@
 package dev.strandbench.result;
 
 /**
- * JMH's metric {@code gc.time}. The GC profiler reports this metric only for iterations with a garbage collection, but
- * {@code gc.count} for every iteration.
+ * Completes JMH's metric {@code gc.time}. The GC profiler reports {@code gc.count} for every iteration, but
+ * {@code gc.time} only for iterations with a garbage collection.
  */
 public final class GcTime {
 
     public static final String NAME = "gc.time";
     public static final String UNIT = "ms";
 
-    /** The name of the metric that every iteration with the GC profiler has. */
     public static final String COUNT = "gc.count";
 
     private GcTime() {}
 
     /**
-     * Returns the times of all iterations, with 0 for iterations without a collection.
+     * Returns {@code times[fork][iteration]}, with 0 for iterations without a collection. Returns the given times
+     * unchanged if the two arrays have different numbers of forks.
      *
      * @param counts {@code counts[fork][iteration]}
-     * @param times {@code times[fork]} with the times that JMH reports, in the order of the iterations; empty if JMH
-     *     reports none
-     * @return {@code times[fork][iteration]}; the given times if they have another number of forks than the counts
+     * @param times the times of each fork that JMH reports, in the order of the iterations; empty if there are none
      */
     static double[][] ofAllIterations(double[][] counts, double[][] times) {
         if (times.length > 0 && times.length != counts.length) {

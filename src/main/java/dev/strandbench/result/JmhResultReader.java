@@ -64,7 +64,7 @@ public final class JmhResultReader {
     /**
      * Reads the entries of a result file, or of the result file in a run's directory.
      *
-     * @throws UserErrorException if the file does not exist or is no JMH result file; the message names the line
+     * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
      */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);
@@ -102,7 +102,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error with a message of one short line. If {@code what} is null, the file ends too early. */
+    /** Returns an error with a one-line message, which says that the file ends too early if {@code what} is null. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -111,7 +111,7 @@ public final class JmhResultReader {
     }
 
     /**
-     * Returns the path of a result file, which is the given file or lies in the given run directory.
+     * Returns the given file, or the result file in the given run directory.
      *
      * @throws UserErrorException if the directory has no result file
      */
@@ -136,7 +136,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips a byte order mark, because some programs, such as spreadsheets, write this mark before UTF-8 text. */
+    /** Skips a byte order mark, which spreadsheets and other programs write before UTF-8 text. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -209,8 +209,8 @@ public final class JmhResultReader {
     }
 
     /**
-     * Returns a negative score. NaN is possible: the benchmark then had nothing to measure. A clock with large steps
-     * may give a time of 0.
+     * Returns the score if it is negative; otherwise empty. NaN is possible if the benchmark had nothing to measure. A
+     * time of 0 is possible if the clock has large steps.
      */
     private static OptionalDouble impossibleScore(Metric primary) {
         return DoubleStream.concat(
@@ -327,7 +327,7 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** Reads a time that consists of a number, a space and a unit, or of the word {@code single-shot}. */
+    /** Reads a number, a space and a unit, or the word {@code single-shot}. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -354,7 +354,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** The fields of JMH's entries that Strandbench uses. An entry may lack any field. */
+    /** The fields of JMH's entries that Strandbench uses. Each field may be absent. */
     private record JmhEntry(
             @Nullable String benchmark,
             @Nullable String mode,
@@ -378,7 +378,7 @@ public final class JmhResultReader {
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}
 
-    /** The fields that Strandbench's runs add to an entry. An entry may lack any field. */
+    /** The fields that Strandbench's runs add to an entry. Each field may be absent. */
     private record JmhRun(
             @Nullable String run,
             @Nullable String machine,

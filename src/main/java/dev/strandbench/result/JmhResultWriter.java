@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes result files in the format of JMH's {@code -rf json}, so that other tools can read the files. */
+/** Writes result files in the format of JMH's {@code -rf json}. */
 public final class JmhResultWriter {
 
     /** The name of the field that Strandbench's runs add to an entry. */
@@ -39,12 +39,12 @@ public final class JmhResultWriter {
 
     static final String LOWER = "LOWER";
 
-    /** The string that JMH writes for infinity, because JSON has no number for infinity. */
+    /** The string that JMH writes for infinity, because a JSON number cannot be infinite. */
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name. Two programs do not choose the same name of this length. */
+    /** The length of a random file name. At this length, two processes almost never choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     private static final String DRAFT = ".part";
@@ -52,10 +52,9 @@ public final class JmhResultWriter {
 
     private static final String ZIPPED = ".gz";
 
-    /** The number of symbolic links that Linux follows. The number needs a limit, because links may form a circle. */
+    /** The number of symbolic links that Linux follows. The limit also ends a cycle of links. */
     private static final int MOST_LINKS = 40;
 
-    /** The mode whose entries have samples. */
     private static final String SAMPLE = "sample";
 
     private static final double CONFIDENCE = 0.999;
@@ -68,14 +67,13 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /** Writes measurements to a file as {@link #writeJson} does. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
         writeJson(file, WRITER.writeValueAsBytes(entries));
     }
 
-    /** Writes JSON to a file with {@link #replace}. If the file's name ends in {@code .gz}, the content is gzipped. */
+    /** Writes JSON to a file with {@link #replace}, gzipped if the file's name ends in {@code .gz}. */
     static void writeJson(Path file, byte[] json) throws IOException {
         replace(file, file.toString().endsWith(ZIPPED) ? gzipped(json) : json);
     }
@@ -88,7 +86,7 @@ public final class JmhResultWriter {
         return bytes.toByteArray();
     }
 
-    /** Deletes the drafts in a directory that {@link #replace} left when its process was killed. */
+    /** Deletes the temporary files that {@link #replace} left in a directory when its process was killed. */
     public static void deleteDrafts(Path directory) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, JmhResultWriter::isDraft)) {
             for (Path draft : files) {
@@ -99,18 +97,18 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Returns true if a file is a draft of {@link #replace}. */
+    /** Returns true if a file is a temporary file of {@link #replace}. */
     public static boolean isDraft(Path file) {
         return DRAFTS.matcher(String.valueOf(file.getFileName())).matches()
                 && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
-     * Replaces the content of a file, atomically if the file system supports it. A symbolic link stays, and the link's
-     * target gets the content. If the file is a pipe or a device, the content is written to the pipe or device.
+     * Replaces the content of a file, atomically if the file system supports it. If {@code named} is a symbolic link,
+     * the target of the link gets the content. If it is a pipe or a device, the content is written to it.
      *
-     * @throws IOException if the content cannot be written; the file keeps the old content, or the message names a file
-     *     with the new content
+     * @throws IOException if the content cannot be written; the file then keeps the old content, or the message names a
+     *     file with the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -131,7 +129,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Returns the path to which symbolic links lead, even if no file has this path. */
+    /** Follows symbolic links and returns the final path, even if no file exists there. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -140,7 +138,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a temporary file with a random name that no other file or link has. */
+    /** Writes a temporary file with a random name that is not in use. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + DRAFT);
@@ -166,7 +164,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced, because a container mounts it or a program on Windows has it open. */
+    /** Overwrites a file that cannot be replaced because a container mounts it or a program on Windows has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
@@ -187,7 +185,8 @@ public final class JmhResultWriter {
             channel.truncate(content.length);
             channel.force(true);
         } catch (IOException e) {
-            throw new IOException(file + " is written in part only (" + e.getMessage() + "); all is in " + draft, e);
+            throw new IOException(
+                    file + " is only partly written (" + e.getMessage() + "); the whole content is in " + draft, e);
         }
     }
 
@@ -286,7 +285,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** Writes a number as JMH does. A number that is not finite is written as a string. */
+    /** Writes a number as JMH does: as a string if it is not finite. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

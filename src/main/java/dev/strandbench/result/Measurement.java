@@ -28,7 +28,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the label of the JDK in the run or, without a label, the JDK version that JMH names. */
+    /** Returns the label of the JDK in the run, or the JDK version that JMH states if there is no label. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -36,12 +36,11 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
-    /** Returns true if the run gave up the arm. The measurements of an arm that was given up are not judged. */
     public boolean isGivenUp() {
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric. In old files, the name may have a prefix. */
+    /** Returns a secondary metric, with or without the prefix of old files; empty if it was not measured. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));
     }

@@ -71,16 +71,15 @@ public final class MergedResults {
         }
     }
 
-    /** Returns a string that identifies the cell of a result entry. Different cells have different strings. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();
     }
 
     /**
-     * Checks that the output file would not overwrite an input file.
+     * Checks that the output file is not an input file, nor a file in an input run directory.
      *
-     * @throws UserErrorException if {@code out} is one of the input files, or a file in an input run directory
+     * @throws UserErrorException if it is
      */
     public static void requireOther(List<Path> read, Path out) {
         if (read.stream().flatMap(MergedResults::files).anyMatch(file -> isSame(file, out))) {
@@ -92,7 +91,6 @@ public final class MergedResults {
         return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
     }
 
-    /** Returns true if two paths lead to the same file, directly or through symbolic links. */
     static boolean isSame(Path file, Path other) {
         if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
             return true;
@@ -100,7 +98,7 @@ public final class MergedResults {
         try {
             return Files.isSameFile(file, other);
         } catch (IOException e) {
-            // A file that cannot be reached is neither overwritten nor read twice.
+            // A file that does not exist or cannot be read is not the same file.
             return false;
         }
     }

@@ -13,7 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins metrics into one metric of all forks. The score is the mean of all iterations, or else the first score. */
+    /** Joins the forks. The score is the mean of all iterations or, without iterations, the first score. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -26,7 +26,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 scores);
     }
 
-    /** Returns the number of forks that have iterations. */
+    /** Returns the number of forks with raw scores. */
     public int forks() {
         return scores.length;
     }
@@ -37,7 +37,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of forks; the arithmetic mean if a fork is 0 or less; the score without forks. */
+    /** Returns the geometric mean of fork means; the arithmetic if one is 0 or less; the score without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {
@@ -46,7 +46,7 @@ public record Metric(String unit, double score, double[][] scores) {
         if (Arrays.stream(means).anyMatch(mean -> !(mean > 0))) {
             return Arrays.stream(means).sum() / means.length;
         }
-        // The means are divided by the first mean, so that the mean of equal forks is exact.
+        // Dividing by the first mean makes the mean of equal forks exact.
         double logs =
                 Arrays.stream(means).map(mean -> Math.log(mean / means[0])).sum();
         return means[0] * Math.exp(logs / means.length);

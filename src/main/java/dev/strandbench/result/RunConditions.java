@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The conditions under which a benchmark was measured. A value that the result file does not state is empty or 0.
+ * The conditions of a measurement. A value that the result file does not state is empty or 0.
  *
  * @param vmName the name of the JVM, for example {@code OpenJDK 64-Bit Server VM}
  * @param warmupTime the time of each warm-up iteration
@@ -26,7 +26,6 @@ public record RunConditions(
         int warmupBatchSize,
         int measurementBatchSize) {
 
-    /** Creates conditions with one call per op. */
     public RunConditions(
             String jmhVersion,
             String jvm,

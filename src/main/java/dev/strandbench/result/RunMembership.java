@@ -6,18 +6,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The place of a measurement in an interleaved run. Forks of the same run and block ran next to each other, so two
- * measurements can be paired by block. A component that the result file does not state is empty or 0.
+ * The place of a measurement in an interleaved run. Forks of the same run and block ran next to each other, and are
+ * paired by block. A component that the result file does not state is empty or 0.
  *
  * @param blocks the block number of each fork, in the order of the forks
- * @param machine the description of the run's machine
  * @param jdk the label of the JDK, which is unique in the run's plan
- * @param sequential true if the run computed verdicts at several numbers of forks and could stop at each number
+ * @param sequential true if the run had interim analyses and could stop after each of them
  * @param measuredFrom the age of a fork, in s, from which iterations count
- * @param environment the settings of the machine and the JVM by name: schedulers, memory, collector
- * @param givenUp true if the run gave up the arm after repeated failures; no fork of the arm is judged
+ * @param environment settings of the machine and the JVM by name, for example the collector and the memory
+ * @param givenUp true if the run gave up the arm after repeated failures, so no fork of the arm is judged
  * @param shard the part of a larger run, such as {@code 2/4}; empty for a whole run
- * @param allForks the number of forks that were run, including forks that do not count; 0 if no fork failed
+ * @param allForks the number of forks, including forks that do not count; 0 if no fork failed
  */
 public record RunMembership(
         String run,

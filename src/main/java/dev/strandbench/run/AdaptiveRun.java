@@ -25,9 +25,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Executes a plan block by block. Each block measures the family that is expected to give the most verdicts per second.
- * The run ends when every verdict is decided or the budget is spent. Every result is on disk before the next fork
- * starts, so a run can stop at any time and resume later. Only one thread at a time may use a run.
+ * Executes a plan block by block. By default, the next block belongs to the family with the most expected verdicts per
+ * second. The run ends when no arm needs more forks or the budget is spent. Every result is on disk before the next
+ * fork starts, so a run can stop at any time and resume later. Only one thread at a time may use a run.
  */
 public final class AdaptiveRun {
 
@@ -35,13 +35,12 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The largest share of the budget that a run may spend on repeating disturbed blocks. */
+    /** The largest share of the budget for repeating disturbed blocks. */
     private static final double MOST_REPEATED = 0.2;
 
-    /** The least time in s that is kept free for the report at the end of a run. */
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The approximate time in s of a run outside its forks: the plan, the checks of the machine, and the report. */
+    /** The approximate time in s for planning, for checks of the machine and for the report. */
     private static final double SECONDS_BESIDE_FORKS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -59,7 +58,7 @@ public final class AdaptiveRun {
     private final List<FamilyRun> families;
     private final Duration earlier;
 
-    /** Families with an unfinished block for which there is no time any more. */
+    /** The families whose unfinished block does not fit into the remaining time. */
     private final Set<FamilyRun> withoutTime = new HashSet<>();
 
     private Runnable afterBlock = () -> {};
@@ -72,8 +71,7 @@ public final class AdaptiveRun {
     /**
      * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped a condition that becomes true when the run has to end; from that moment, a fork that fails does
-     *     not count as failed
+     * @param stopped returns true once the run has to end; later failures of forks are ignored
      */
     public AdaptiveRun(
             Plan plan,
@@ -105,22 +103,19 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action that the thread of the run performs after the results of each block are on disk. */
+    /** Sets an action for the run's thread after each block, once the results are on disk. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
 
-    /** Sets the {@link Demand} that chooses the cells to measure, in place of the ranking of arms. */
+    /** Sets the {@link Demand} that chooses the cells to measure, instead of the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
 
     /**
-     * Counts the time of the run on another clock than {@link System#nanoTime}, or from another moment than the
-     * creation of this object.
-     *
-     * @param nanoClock the clock, in ns
-     * @param from the reading of the clock at which the time of the run begins
+     * Sets the clock for the run's time, in ns, and the clock's reading at the start of the run. By default, the clock
+     * is {@link System#nanoTime}, and the run starts when this object is created.
      */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
@@ -142,7 +137,7 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Measures until every verdict is decided, no fork fits into the budget any more, or the run is stopped.
+     * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped.
      *
      * @return the outcome of each family, in the order of the plan
      * @throws UncheckedIOException if the run's directory cannot be written; earlier results are kept
@@ -172,8 +167,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the approximate duration of a family's first block in seconds. For single shots whose ops take an unknown
-     * time, the duration includes only the starts of JVMs.
+     * Returns the approximate duration of a family's first block in seconds. For single shots with ops of unknown
+     * length, this is the time to start the JVMs.
      */
     public static double firstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
@@ -185,8 +180,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the least budget in s with which a run can reach a verdict: the time until the first interim analysis of
-     * the quickest family with several arms, or the time of one block if no family has several arms.
+     * Returns the minimum budget in s for a verdict: the time until the first interim analysis of the quickest family
+     * with several arms. If no family has several arms, returns the time of one block.
      */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
@@ -200,12 +195,12 @@ public final class AdaptiveRun {
         return SECONDS_BESIDE_FORKS + forks;
     }
 
-    /** Returns the time of the run, with the time of the forks before it was resumed. */
+    /** Returns the time that the run has taken, including forks before it was resumed. */
     private Duration spent() {
         return earlier.plusNanos(clock.getAsLong() - begun);
     }
 
-    /** Returns the time in s that is left for forks. Fixed counts have no time limit. */
+    /** Returns the time in s that is left for forks; infinity for fixed counts. */
     private double secondsLeft() {
         return plan.effort().fixed()
                 ? Double.POSITIVE_INFINITY
@@ -213,19 +208,20 @@ public final class AdaptiveRun {
     }
 
     private boolean isTimeFor(FamilyRun family, int arm, Duration length) {
-        return family.secondsOfAFork(arm, length) <= secondsLeft();
+        return family.secondsOfNextFork(arm, length) <= secondsLeft();
     }
 
     /**
-     * Returns the family of an unfinished block, if there is one. If every block is finished, returns the most urgent
-     * family if the run has a {@link Demand}, and otherwise the most useful family.
+     * Returns the family of an unfinished block. If there is none, returns the most urgent family if the run has a
+     * {@link Demand}, and otherwise the most useful family.
      */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
-                // The run may have ended after a block's last arm was given up, but before the end of the block.
+                // The run may have been interrupted after it gave up the block's last arm, but before it ended the
+                // block.
                 .filter(family -> family.next().or(family::nextIfPatient).isPresent())
                 .filter(family -> !withoutTime.contains(family))
                 .findFirst();
@@ -240,9 +236,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family that has enough time left for three interim analyses, because the first two decide
-     * little. If no family has enough time for three analyses, returns the most urgent family with time for one
-     * analysis.
+     * Returns the most urgent family with enough time for three interim analyses, because the first two seldom give a
+     * verdict. If there is none, returns the most urgent family with enough time for one analysis.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -256,9 +251,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns a family that has had no interim analysis yet: the family with the fewest blocks, or the quickest family
-     * if the budget is too small for all. If every family has had an interim analysis, returns the family with the most
-     * expected verdicts per second.
+     * Returns a family before its first interim analysis: the one with the fewest blocks, or the quickest one if the
+     * budget is too small for all. If there is none, returns the family with the most expected verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
@@ -290,7 +284,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Returns the family with the fewest blocks among the families that will probably stay undecided. */
+    /** Returns the family with the fewest blocks among those that will probably stay undecided. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->
@@ -300,8 +294,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Runs the missing forks of a block for which there is time. If the block stays unfinished, the run does not
-     * continue it. Of a first block, the run measures as many arms as possible, because their results are shown.
+     * Runs the missing forks of a block. A later block stops at the first fork that does not fit into the remaining
+     * time. In a family's first block, the remaining arms still run, because every result is shown. A family whose
+     * block stays unfinished gets no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
@@ -377,7 +372,7 @@ public final class AdaptiveRun {
             outcome = source.run(cell, shape);
         } catch (RuntimeException e) {
             if (stopped.getAsBoolean()) {
-                // A JVM that is ending cannot start a fork.
+                // This JVM is ending, so it cannot start a fork.
                 return;
             }
             throw e;

@@ -18,10 +18,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483). Each cell has a separate cache, because models load different classes and garbage
- * collectors need different layouts. The caches are in the run's directory. A rebuilt jar gets new caches.
+ * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes and garbage
+ * collectors need different layouts. A rebuilt jar gets new caches. All caches are in the run's directory.
  */
 final class AotCaches {
+
+    /**
+     * An upper estimate of the time that a training takes, in s: 2 s for the start and the iterations of the training
+     * fork, and 6 s for the JVM that writes the cache of some thousands of classes.
+     */
+    static final double TRAINING_SECONDS = 8;
 
     private static final String DIRECTORY = "aot";
     private static final String ANY_OPTION = "-XX:AOT";
@@ -37,7 +43,6 @@ final class AotCaches {
         directory = run.toAbsolutePath().resolve(DIRECTORY);
     }
 
-    /** Returns true if a JVM argument names an AOT cache. */
     static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith(CACHE);
     }
@@ -46,16 +51,13 @@ final class AotCaches {
         return Files.isRegularFile(file(cell));
     }
 
-    /**
-     * Returns the JVM arguments with which a fork uses the AOT cache of a cell. A fork that cannot use the AOT cache
-     * fails at its start.
-     */
+    /** Returns the JVM arguments for using a cell's AOT cache. A fork that cannot use the cache fails at its start. */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
     /**
-     * Returns the JVM arguments with which a fork records the classes for the AOT cache of a cell.
+     * Returns the JVM arguments for a fork that records the classes for a cell's AOT cache.
      *
      * @throws IOException if the directory for the record cannot be created, or an older record cannot be deleted
      */
@@ -68,8 +70,8 @@ final class AotCaches {
     /**
      * Creates a cell's AOT cache from the classes that a fork recorded. Blocks for some seconds, at most five minutes.
      *
-     * @param arguments the JVM arguments of the fork that recorded the classes
-     * @return the reason why the AOT cache could not be created; empty on success
+     * @param arguments the JVM arguments of that fork
+     * @return the reason for a failure; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");
@@ -80,7 +82,7 @@ final class AotCaches {
         try {
             ProgramRun creation = ProgramRun.of(command, LONGEST);
             if (creation.exit().isEmpty()) {
-                return Optional.of("its JVM has not made it after five minutes");
+                return Optional.of("the JVM did not finish it within five minutes");
             }
             if (!creation.succeeded() || !Files.isRegularFile(draft)) {
                 return Optional.of(creation.firstLineOr("its JVM made none"));

@@ -10,15 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The outcome of a family in a run: the result entries with their verdicts, and further facts.
+ * The outcome of a family in a run: its result entries and verdicts, and facts about its forks.
  *
  * @param judged the verdicts on the result entries; contains no arms before the first result entry
- * @param failures the reason of the last failure of each cell that had a failed fork
+ * @param failures the reason of the last failure, for each cell with a failed fork
  * @param settled true if no arm needs more forks
- * @param disturbances the disturbances of disturbed blocks that count
- * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
- * @param secondsPerFork the average duration of a finished fork in seconds, including the start of its JVM; 0 if no
- *     fork has finished
+ * @param disturbances the disturbances during blocks that were not repeated
+ * @param wallSeconds the duration of all forks, including the starts of their JVMs
+ * @param secondsPerFork the average duration of finished forks, including the start of the JVM; 0 if there are none
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
@@ -35,15 +34,9 @@ public record FamilyOutcome(
 
     public static final int MOST_FORKS = 30;
 
-    /**
-     * An arm that has no result entry.
-     *
-     * @param failed true if the arm was given up or all its forks failed; false if the arm was not run
-     * @param allForks the number of forks of this arm that were run
-     */
+    /** An arm without a result entry. It {@code failed} if it was given up or all its forks failed. */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
-    /** Returns the family's result entries in the order of the result file. */
     List<Measurement> entries() {
         return judged.arms().stream()
                 .sorted(Comparator.comparingInt(JudgedArm::place))
@@ -66,22 +59,19 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the undecided arms that this run can still decide. */
+    /** Returns the undecided arms for which this run can still reach a verdict. */
     public List<JudgedArm> withinReach() {
         return undecided().stream()
                 .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
                 .toList();
     }
 
-    /** Returns the approximate number of forks that each arm still needs for the verdicts that this run can reach. */
+    /** Returns the approximate number of further forks per arm for the verdicts within reach. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /**
-     * Returns the approximate time in seconds that this run needs in order to decide the remaining decidable arms. The
-     * time includes forks of the best arm.
-     */
+    /** Returns the approximate time in s for the verdicts on {@link #withinReach}, including forks of the best arm. */
     public double secondsToDecide() {
         return secondsPerFork * moreForks() * (1 + withinReach().size());
     }

@@ -29,6 +29,7 @@ import dev.strandbench.run.policy.MeasuredFork;
 import dev.strandbench.run.policy.NextBlock;
 import dev.strandbench.run.policy.Policy;
 import dev.strandbench.run.policy.Window;
+import dev.strandbench.usercode.CarrierUse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,10 +54,10 @@ import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
 
-    /** The largest share of a family's part of the budget that the first block may take. */
+    /** The largest share of a family's part of the budget that its first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The least number of forks of an arm that a run begins with. Fewer forks decide almost nothing. */
+    /** The minimum number of forks for each arm that begins. Fewer forks almost never give a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -98,8 +99,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the length of the first fork of each arm: as long as the profile allows, but short enough that the first
-     * block leaves most of the family's share of the budget for other blocks.
+     * Returns the length of each arm's first fork. Starts with the profile's longest length, and halves it until the
+     * first block leaves most of the family's part of the budget for other blocks. The profile's shortest length is the
+     * minimum.
      */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
@@ -116,9 +118,9 @@ final class FamilyRun {
     }
 
     /**
-     * Limits further measurements of the family to the given cells. Single shots are judged only once, so the run
-     * measures either all arms of a single-shot family or none. A single-shot family that has begun is completed before
-     * other families, because the first scores of the family must not decide if more shots follow.
+     * Limits further measurements of the family to the given cells. Single-shot benchmarks are analysed only once,
+     * after the last fork, so a single-shot family is measured completely or not at all. Once begun, it is completed
+     * before other families, so that its first scores cannot influence whether more forks follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -143,7 +145,7 @@ final class FamilyRun {
         return urgency;
     }
 
-    /** Returns the cells that the run gave up, and the cells without anything to measure. */
+    /** Returns the cells that the run gave up, and the cells that have nothing to measure. */
     List<Cell> lost() {
         List<Cell> lost = new ArrayList<>(family().arms());
         state.arms().forEach(arm -> lost.remove(family().arms().get(arm)));
@@ -167,7 +169,7 @@ final class FamilyRun {
         return next(policy);
     }
 
-    /** Returns the next block of a policy that also measures arms that will probably stay undecided. */
+    /** Returns the next block, also for arms that will probably stay undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -176,13 +178,15 @@ final class FamilyRun {
         if (state.arms().isEmpty()) {
             return Optional.empty();
         }
-        Optional<NextBlock> whole = by.next(measured(state.armsOfBlock(), state::forks));
+        Optional<NextBlock> whole =
+                by.next(measured(state.armsOfBlock(), state::forks)).or(this::shotsLeftOut);
         return whole.flatMap(block -> {
             Set<Integer> arms = block.arms().stream()
                     .filter(arm -> asked.contains(family().arms().get(arm)))
                     .filter(arm -> !postponed.contains(arm))
                     .collect(Collectors.toCollection(TreeSet::new));
-            boolean onlyTheBest = !postponed.isEmpty()
+            boolean onlyTheBest = policy instanceof AdaptivePolicy
+                    && !postponed.isEmpty()
                     && arms.size() == 1
                     && block.arms().size() > 1
                     && arms.stream().allMatch(this::hasBegun);
@@ -192,14 +196,34 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // A block that has begun is completed, even if no demand asks for its cells any more.
+            // A block that has begun is completed, even if a demand no longer asks for its cells.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
 
-    /** Returns true if the run may begin with some arms only, because no other family needs the time. */
+    /** Returns true if the run may begin with some of the arms, because no other family needs the time. */
     private boolean mayPostpone() {
-        return plan.families().size() == 1 && policy instanceof AdaptivePolicy;
+        return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
+    }
+
+    /** Returns true if the last arms of a single-shot family may get fewer forks than its first two arms. */
+    private boolean mayLeaveShotsOut() {
+        return plan.families().size() == 1
+                && family().isSingleShot()
+                && !plan.effort().fixed()
+                && !plan.effort().asked();
+    }
+
+    /** Returns a block of the single shots that earlier blocks left out; empty if there are none. */
+    private Optional<NextBlock> shotsLeftOut() {
+        Set<Integer> arms = state.armsOfBlock().stream()
+                .filter(arm -> mayLeaveShotsOut()
+                        && state.runs(arm) < family().ownCounts().forks())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return arms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new NextBlock(
+                        policy.shape(Duration.ZERO, Optional.empty()).length(), arms));
     }
 
     private boolean hasBegun(int arm) {
@@ -207,10 +231,8 @@ final class FamilyRun {
     }
 
     /**
-     * Leaves an arm of the first block for later if the time is too short for three forks of this arm and of all arms
-     * that have begun. Two arms always begin.
-     *
-     * @return true if the arm is left for later
+     * Postpones an arm of the first block if the time is too short for three forks of this arm and of all begun arms.
+     * Two arms always begin. Returns true if the arm is postponed.
      */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
@@ -224,37 +246,71 @@ final class FamilyRun {
         return later;
     }
 
-    /** Returns true if the time is too short for three forks of every arm, so that the plan's order matters. */
+    /** Returns true if the time is too short for three forks of every arm. Arms then run in the plan's order. */
     boolean mustChoose(double secondsLeft) {
-        return mayPostpone() && state.block() == 0 && owed(state.arms()) > secondsLeft;
+        boolean isTimeUnknown = policy instanceof FixedPolicy
+                && !family().hasOpTimes()
+                && state.usualTimes().isEmpty();
+        return mayPostpone() && state.block() == 0 && (isTimeUnknown || owed(state.arms()) > secondsLeft);
     }
 
-    /** Returns the time in s for those of the first three forks that the given arms lack. */
+    /** Returns the time in s until each of the given arms has three forks. */
     private double owed(List<Integer> arms) {
+        return owed(arms, FEWEST_FORKS);
+    }
+
+    /** Returns the time in s until each of the given arms has the given number of forks, or all its single shots. */
+    private double owed(List<Integer> arms, int forks) {
+        int most = policy instanceof FixedPolicy
+                ? Math.min(forks, family().ownCounts().forks())
+                : forks;
         Duration length =
                 policy instanceof AdaptivePolicy adaptive ? adaptive.lengths().pilot() : Duration.ZERO;
         return arms.stream()
-                .mapToDouble(
-                        arm -> Math.max(0, FEWEST_FORKS - state.forksToShow(arm).size()) * secondsOfAFork(arm, length))
+                .mapToDouble(arm -> trainingSeconds(arm)
+                        + Math.max(0, most - state.forksToShow(arm).size()) * secondsOfAFork(arm, length))
                 .sum();
     }
 
-    /** Begins another arm if all arms that have begun are settled, and if there is time for three blocks with it. */
+    /** Begins a postponed arm if all begun arms are settled and the time is enough for three blocks with the arm. */
     void beginMore(double secondsLeft) {
         if (!mayPostpone() || state.block() == 0) {
             return;
         }
         postponed.clear();
+        if (policy instanceof FixedPolicy) {
+            postponed.addAll(withoutTime(secondsLeft));
+            return;
+        }
         List<Integer> waiting =
                 state.arms().stream().filter(arm -> !hasBegun(arm)).toList();
         postponed.addAll(waiting);
         if (!waiting.isEmpty() && next().isEmpty()) {
             int first = waiting.getFirst();
             postponed.remove(first);
-            if (FEWEST_FORKS * nextBlockSeconds() > secondsLeft) {
+            if (secondsOfBlocks(FEWEST_FORKS) > secondsLeft) {
                 postponed.add(first);
             }
         }
+    }
+
+    /**
+     * Returns the arms of a single-shot family that the next block leaves out. The first two arms of the plan always
+     * run. A later arm runs only if the time is enough for three forks of it and of all earlier arms. After three
+     * forks, it runs only if the time is enough for all forks of these arms.
+     */
+    private List<Integer> withoutTime(double secondsLeft) {
+        int goal = state.block() < FEWEST_FORKS
+                ? FEWEST_FORKS
+                : family().ownCounts().forks();
+        List<Integer> running = new ArrayList<>();
+        List<Integer> without = new ArrayList<>();
+        for (int arm : state.arms()) {
+            double own = owed(List.of(arm), goal);
+            boolean runs = running.size() < FEWEST_ARMS || own == 0 || owed(running, goal) + own <= secondsLeft;
+            (runs ? running : without).add(arm);
+        }
+        return without;
     }
 
     ForkShape shape(Duration length, int arm) {
@@ -262,7 +318,6 @@ final class FamilyRun {
                 length, measured().forks().getOrDefault(arm, List.of()).stream().findFirst());
     }
 
-    /** Returns the arms of a block that have no fork yet and are not left for later. */
     List<Integer> missing(NextBlock block) {
         return state.missing(block.arms()).stream()
                 .filter(arm -> !postponed.contains(arm))
@@ -270,9 +325,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that have no fork in the current block yet, in the order in which they will run. The order
-     * depends only on the plan's seed. Every second block reverses the random order of the previous block, so that
-     * early and late positions affect all arms alike.
+     * Returns the arms without a fork in the current block, in the order in which they will run. The order depends only
+     * on the plan's seed. Every second block reverses the random order of the previous block, so that early and late
+     * positions affect all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -292,14 +347,31 @@ final class FamilyRun {
         return order;
     }
 
-    /**
-     * Returns the approximate duration of the next block in seconds, including the starts of JVMs. Before the first
-     * single shot, the duration includes only the starts of JVMs and the times of ops that are known.
-     */
+    /** Returns the approximate duration of the next block in seconds: JVM starts, and ops of known length. */
     double nextBlockSeconds() {
+        double training = next().or(this::nextIfPatient).stream()
+                .flatMap(block -> state.missing(block.arms()).stream())
+                .mapToDouble(this::trainingSeconds)
+                .sum();
+        return training + trainedBlockSeconds();
+    }
+
+    private double trainedBlockSeconds() {
         return next().or(this::nextIfPatient).stream()
                 .mapToDouble(block -> seconds(block, state.missing(block.arms())))
                 .sum();
+    }
+
+    /** Returns the time in s for training an arm's AOT cache; 0 without a cache or after the first finished fork. */
+    private double trainingSeconds(int arm) {
+        boolean isUntrained =
+                family().arms().get(arm).hasAotCache() && state.longestFork(arm).isEmpty();
+        return isUntrained ? AotCaches.TRAINING_SECONDS : 0;
+    }
+
+    /** Returns the approximate duration of an arm's next fork in s, including the training of an AOT cache. */
+    double secondsOfNextFork(int arm, Duration length) {
+        return trainingSeconds(arm) + secondsOfAFork(arm, length);
     }
 
     private double seconds(NextBlock block, Collection<Integer> arms) {
@@ -309,9 +381,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate duration of an arm's next fork in seconds, including the start of the JVM. If forks of
-     * the arm have finished, the longest of them decides. Otherwise, the declared time of an op, the average fork of
-     * the other arms, and failed forks decide.
+     * Returns the approximate duration of an arm's fork in seconds, with the start of the JVM but without the training
+     * of an AOT cache. It depends on the longest finished fork of the arm. Without a finished fork, it depends on the
+     * declared time of an op, the average fork of the other arms, and the arm's failed forks.
      */
     double secondsOfAFork(int arm, Duration length) {
         OptionalDouble longest = state.longestFork(arm);
@@ -319,7 +391,6 @@ final class FamilyRun {
             return longest.getAsDouble();
         }
         ForkShape shape = shape(length, arm);
-        // Single shots ignore the time of an iteration.
         double least = family().isSingleShot() ? 0 : shape.iterationTime().toNanos() / NANOS_PER_SECOND;
         Optional<ForkTimes> own = state.longestTimes(arm);
         if (own.isPresent()) {
@@ -341,7 +412,9 @@ final class FamilyRun {
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy) {
             int forks = family().ownCounts().forks();
-            int next = plan.effort().asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
+            LookPlan looks = plan.effort().asked() ? LookPlan.SEQUENTIAL : LookPlan.SINGLE;
+            // From the second single shot on, each further shot makes smaller differences detectable.
+            int next = plan.effort().fixed() ? forks : Math.min(forks, looks.nextLook(state.block()));
             return Math.max(1, next - state.block());
         }
         int forks = next().or(this::nextIfPatient)
@@ -350,12 +423,11 @@ final class FamilyRun {
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
     }
 
-    /** Returns the approximate time in seconds until the next interim analysis. */
     double secondsToNextLook() {
         return nextBlockSeconds() + (blocksToNextLook() - 1) * laterBlockSeconds();
     }
 
-    /** Returns the approximate duration of a block after the next one. The first block has longer forks than others. */
+    /** Returns the approximate seconds of a block after the next one. Only the first block has longer forks. */
     private double laterBlockSeconds() {
         return policy instanceof AdaptivePolicy adaptive && state.block() == 0
                 ? next().stream()
@@ -363,16 +435,18 @@ final class FamilyRun {
                         .mapToDouble(
                                 arm -> secondsOfAFork(arm, adaptive.lengths().pilot()))
                         .sum()
-                : nextBlockSeconds();
+                : trainedBlockSeconds();
     }
 
-    /**
-     * Returns the approximate time in seconds until the family has the given number of blocks. If the plan has fewer
-     * blocks, returns the time until the last block.
-     */
+    /** Returns the approximate seconds until the family has the given number of blocks, or all planned blocks. */
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
-        return Math.max(0, most - state.block()) * nextBlockSeconds();
+        return secondsOfBlocks(most - state.block());
+    }
+
+    /** Returns the approximate seconds of the next blocks. An AOT cache is trained once. */
+    private double secondsOfBlocks(int blocks) {
+        return blocks < 1 ? 0 : nextBlockSeconds() + (blocks - 1) * trainedBlockSeconds();
     }
 
     boolean isBeforeFirstLook() {
@@ -380,8 +454,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate number of verdicts per second of measurement until the next interim analysis. For
-     * example, an arm that needs ten times the forks of the next interim analysis counts as a tenth of a verdict.
+     * Returns the approximate number of verdicts per second until the next interim analysis. An arm that needs ten
+     * times the forks of that analysis counts as a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = Math.max(1, secondsToNextLook());
@@ -416,7 +490,7 @@ final class FamilyRun {
                 Finished finished = entry.finished();
                 Optional<IterationSeries> series = finished.series(answer.metric());
                 double idealScore = answer.isScore() ? finished.idealScore() : Double.NaN;
-                // In a journal without the end of a block, several forks of an arm may have the same block number.
+                // If a journal lacks the end of a block, several forks of an arm may have the same block number.
                 series.ifPresent(found -> ofArm.add(
                         new MeasuredFork(counted.getKey(), entry.length(), entry.shape(), found, idealScore)));
                 if (!answer.isScore()) {
@@ -428,7 +502,7 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** Returns the policy's assessment; empty before the first fork, or if no arm has anything to measure. */
+    /** Returns the policy's assessment; empty if no fork has a score. */
     Optional<Assessment> assess() {
         FamilyForks measured = measuredToShow();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
@@ -466,7 +540,7 @@ final class FamilyRun {
         return failures;
     }
 
-    // A run may end before it repeats a fork that failed.
+    // A run may end before it repeats a failed fork, so an arm that was not given up may have only failed forks.
     private FamilyOutcome.UnmeasuredArm unmeasured(int arm) {
         int runs = state.runs(arm);
         int failures = state.failures(arm);
@@ -478,10 +552,12 @@ final class FamilyRun {
     }
 
     private boolean isSettled() {
-        return policy instanceof FixedPolicy ? next().isEmpty() : isSettled(patient.assess(measuredToShow()));
+        return policy instanceof FixedPolicy
+                ? next().isEmpty() && postponed.isEmpty()
+                : isSettled(patient.assess(measuredToShow()));
     }
 
-    /** Returns true if each open arm has a verdict, although the arm may be on either side of the margin. */
+    /** Returns true if each open arm has a verdict, even if its difference may be larger or smaller than the margin. */
     private static boolean isSettled(Assessment now) {
         return now.open().stream()
                 .map(arm -> now.verdicts().get(arm))
@@ -494,7 +570,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the family's entries for the result file. The result entries contain only the iterations that count. */
+    /** Returns the family's result entries with the counted iterations only. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -503,7 +579,7 @@ final class FamilyRun {
                         measurement(new TreeMap<>(Map.of(fork.block(), fork)), new Window.AfterIterations(0), false)));
         Optional<Window> window = assess().map(Assessment::window);
         window.ifPresent(found -> measurements.addAll(measurements(state.arms(), found, false)));
-        // The forks of an arm that was given up stay in the file, with a mark.
+        // The file also contains the forks of an arm that was given up, with a mark.
         List<Integer> givenUp = state.failedArms().stream()
                 .filter(arm -> !state.forks(arm).isEmpty())
                 .sorted()
@@ -526,7 +602,7 @@ final class FamilyRun {
                 .toList();
     }
 
-    /** Returns every fork in the order in which the forks ran, including failed forks and forks of repeated blocks. */
+    /** Returns all forks in the order in which they ran, including failed forks and forks of repeated blocks. */
     List<RecordedFork> recordedForks() {
         Optional<Window> window = assess().map(Assessment::window);
         Set<JournalEntry.Fork> counting = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -574,6 +650,11 @@ final class FamilyRun {
         secondary.forEach((name, series) -> metrics.put(name, metric(units.getOrDefault(name, ""), series)));
         Map<String, String> environment = new TreeMap<>(plan.environment().machineSettings());
         environment.putAll(last.jvm().settings());
+        Optional.ofNullable(plan.environment()
+                        .jvmSettings()
+                        .getOrDefault(cell.jdk(), Map.of())
+                        .get(CarrierUse.SETTING))
+                .ifPresent(use -> environment.put(CarrierUse.SETTING, use));
         Duration iterationTime = lastEntry.shape().iterationTime();
         return new Measurement(
                 cell.benchmark(),

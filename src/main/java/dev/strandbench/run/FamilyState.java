@@ -18,10 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * The forks and blocks of a family so far. The state is computed from journal entries, so a resumed run has exactly the
- * state of the interrupted run.
- */
+/** The forks and blocks of a family so far, computed from journal entries, also when a run resumes. */
 final class FamilyState {
 
     private static final int ATTEMPTS_OF_A_FORK = 2;
@@ -30,7 +27,7 @@ final class FamilyState {
     private final List<JournalEntry.Fork> allForks = new ArrayList<>();
     private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
 
-    // Forks that count, by block and arm.
+    // The forks of ended blocks, by block and arm.
     private final Map<Integer, Map<Integer, JournalEntry.Fork>> complete = new TreeMap<>();
     private final Map<Integer, JournalEntry.Fork> current = new TreeMap<>();
     private final Set<Integer> failedArms = new HashSet<>();
@@ -47,7 +44,6 @@ final class FamilyState {
         armsOfBlock = arms();
     }
 
-    /** Completes the current block and begins another one. */
     private void begin(int next) {
         complete.put(block, Map.copyOf(current));
         current.clear();
@@ -58,7 +54,6 @@ final class FamilyState {
         armsOfBlock = arms();
     }
 
-    /** Begins another attempt at the current block. */
     private void repeat(int nextAttempt) {
         current.clear();
         vainTriesInBlock.forEach(failedArms::remove);
@@ -74,7 +69,7 @@ final class FamilyState {
     }
 
     void add(JournalEntry.Fork fork) {
-        // A user may have deleted the damaged line that ended the block or the attempt before.
+        // A user may have deleted a damaged line that ended the previous block or attempt.
         if (fork.block() > block) {
             begin(fork.block());
         } else if (fork.block() == block && fork.attempt() > attempt) {
@@ -99,9 +94,9 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork; empty if the fork did not fail. A fork fails if it lacks the figure that answers
-     * the benchmark's question. A fork without a score fails if another fork of the same arm has a score or can still
-     * get a score. If no fork of an arm has a score, the arm has nothing to measure.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork also fails if it lacks the metric that
+     * answers the benchmark's question. A fork without a score fails if another fork of the arm has a score or can
+     * still get one. If no fork of an arm has a score, the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -135,7 +130,7 @@ final class FamilyState {
         return vainTriesInBlock.stream().filter(one -> one == arm).count();
     }
 
-    // In journals of earlier versions, a block may have ended after one try of an arm.
+    // Journals of earlier versions may contain a block that ended after a single failure of an arm.
     private boolean hasNothingToMeasure(int arm) {
         long tries = vainTries(arm);
         return unscored.containsKey(arm) && (tries == 0 || tries >= ATTEMPTS_OF_A_FORK);
@@ -150,7 +145,7 @@ final class FamilyState {
         }
     }
 
-    /** Returns the number of the current block, from 0, which is also the number of complete blocks. */
+    /** Returns the number of complete blocks, which is also the number of the current block, from 0. */
     int block() {
         return block;
     }
@@ -172,12 +167,12 @@ final class FamilyState {
                 .toList();
     }
 
-    /** Returns the arms that could run when the current block began. */
+    /** Returns the arms that could run at the start of the current block. */
     List<Integer> armsOfBlock() {
         return armsOfBlock;
     }
 
-    /** Returns true if a fork of the current block has ended, for example before an interruption of the run. */
+    /** Returns true if a fork of the current block has ended. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -193,14 +188,13 @@ final class FamilyState {
         return last;
     }
 
-    /** Returns the given arms that can still run and have no fork in the current block yet. */
+    /** Returns those of the given arms that can still run and have no fork in the current block. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !current.containsKey(arm))
                 .toList();
     }
 
-    /** Returns the last failure of an arm; empty if no fork of the arm has failed. */
     Optional<Failed> lastFailure(int arm) {
         return forksOf(arm).flatMap(fork -> failure(fork).stream()).reduce((earlier, later) -> later);
     }
@@ -213,7 +207,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns an arm's forks by block number. Omits unfinished blocks and blocks in which the arm failed. */
+    /** Returns an arm's forks by block number, without unfinished blocks and blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         complete.forEach((number, ofBlock) -> {
@@ -225,13 +219,13 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns the forks of {@link #forks}, or the arm's fork of the first block if this block is not finished yet. */
+    /** Returns {@link #forks}, or the arm's fork of the first block while that block is unfinished. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);
     }
 
-    /** Returns every fork in the order in which the forks ran, including failed forks and forks of repeated blocks. */
+    /** Returns all forks in the order in which they ran, including failed forks and forks of repeated blocks. */
     List<JournalEntry.Fork> allForks() {
         return allForks;
     }
@@ -245,7 +239,7 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances of disturbed blocks that count. */
+    /** Returns the disturbances during blocks that were not repeated. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())
@@ -253,20 +247,20 @@ final class FamilyState {
                 .toList();
     }
 
-    /**
-     * The time in s outside the iterations of a fork, mostly the start of the JVM, and the average time of an iteration
-     * in s.
-     */
+    /** The times of a fork in s. {@code start} is the time outside the iterations, mostly the start of the JVM. */
     record ForkTimes(double start, double iteration) {
 
         private static Optional<ForkTimes> of(
-                Stream<JournalEntry.Fork> forks, ToDoubleFunction<DoubleSummaryStatistics> figure) {
+                Stream<JournalEntry.Fork> forks,
+                ToDoubleFunction<JournalEntry.Fork> duration,
+                ToDoubleFunction<DoubleSummaryStatistics> figure) {
             DoubleSummaryStatistics starts = new DoubleSummaryStatistics();
             DoubleSummaryStatistics iterations = new DoubleSummaryStatistics();
             forks.filter(fork -> fork.outcome() instanceof Finished).forEach(fork -> {
                 double[] each = fork.finished().seconds();
-                double measured = Math.min(fork.seconds(), Arrays.stream(each).sum());
-                starts.accept(fork.seconds() - measured);
+                double seconds = duration.applyAsDouble(fork);
+                double measured = Math.min(seconds, Arrays.stream(each).sum());
+                starts.accept(seconds - measured);
                 iterations.accept(measured / Math.max(1, each.length));
             });
             return starts.getCount() == 0
@@ -275,22 +269,22 @@ final class FamilyState {
         }
     }
 
-    /** Returns the longest times of an arm's finished forks; empty if no fork of the arm has finished. */
+    /** Returns the longest times of an arm's finished forks; empty if there are none. */
     Optional<ForkTimes> longestTimes(int arm) {
-        return ForkTimes.of(forksOf(arm), DoubleSummaryStatistics::getMax);
+        return ForkTimes.of(forksOf(arm), this::secondsWithoutTraining, DoubleSummaryStatistics::getMax);
     }
 
-    /** Returns the average times of the finished forks of all arms; empty if no fork has finished. */
+    /** Returns the average times of all arms' finished forks; empty if there are none. */
     Optional<ForkTimes> usualTimes() {
-        return ForkTimes.of(allForks.stream(), DoubleSummaryStatistics::getAverage);
+        return ForkTimes.of(allForks.stream(), this::secondsWithoutTraining, DoubleSummaryStatistics::getAverage);
     }
 
-    /** Returns the duration of an arm's longest finished fork in seconds; empty if no fork of the arm has finished. */
+    /** Returns the seconds of an arm's longest finished fork; empty if there is none. */
     OptionalDouble longestFork(int arm) {
         return secondsOfFinished(forksOf(arm)).max();
     }
 
-    /** Returns the duration of an arm's longest failed fork in seconds; 0 if no fork of the arm has failed. */
+    /** Returns the seconds of an arm's longest failed fork; 0 if there is none. */
     double longestFailure(int arm) {
         return forksOf(arm)
                 .filter(fork -> fork.outcome() instanceof Failed)
@@ -299,25 +293,30 @@ final class FamilyState {
                 .orElse(0);
     }
 
-    /** Returns the average duration of the finished forks of all arms, in seconds; empty if no fork has finished. */
+    /** Returns the average seconds of all arms' finished forks; empty if there are none. */
     OptionalDouble secondsOfAFork() {
         return secondsOfFinished(allForks.stream()).average();
     }
 
-    private static DoubleStream secondsOfFinished(Stream<JournalEntry.Fork> forks) {
-        return forks.filter(fork -> fork.outcome() instanceof Finished).mapToDouble(JournalEntry.Fork::seconds);
+    private DoubleStream secondsOfFinished(Stream<JournalEntry.Fork> forks) {
+        return forks.filter(fork -> fork.outcome() instanceof Finished).mapToDouble(this::secondsWithoutTraining);
+    }
+
+    /** Returns the duration of a fork in s, without the training of an AOT cache that precedes an arm's first fork. */
+    private double secondsWithoutTraining(JournalEntry.Fork fork) {
+        boolean trained = family.arms().get(fork.arm()).hasAotCache()
+                && forksOf(fork.arm()).findFirst().filter(fork::equals).isPresent();
+        return trained ? Math.max(0, fork.seconds() - AotCaches.TRAINING_SECONDS) : fork.seconds();
     }
 
     double wallSeconds() {
         return allForks.stream().mapToDouble(JournalEntry.Fork::seconds).sum();
     }
 
-    /** Returns the total duration, in seconds, of the forks in the current attempt at the current block. */
     double attemptSeconds() {
         return attemptSeconds;
     }
 
-    /** Returns the total duration, in seconds, of the forks in disturbed blocks that were repeated. */
     double repeatedSeconds() {
         return repeatedSeconds;
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Starts a fork through another command, whose process becomes the JVM of the fork. This class is a JMH profiler,
- * because only a profiler can put words before the JVM's command. JMH's results still name the JVM itself.
+ * Starts a fork through another command, whose process becomes the JVM of the fork. Only a JMH profiler can put words
+ * before the JVM's command, so this class is a profiler. JMH's results still name the JVM as the fork's program.
  */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Creates a launcher from the result of {@link #line}, which JMH passes to this constructor. */
+    /** Called by JMH with the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words with line breaks. The words themselves must not contain line breaks. */
+    /** Joins words with line breaks. The words must not contain line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }
@@ -35,6 +35,6 @@ public final class ForkLauncher implements ForkOptions {
 
     @Override
     public String getDescription() {
-        return "What starts the JVM of a fork, for the runs of this project";
+        return "Starts the JVM of a fork through another command, in runs of this project";
     }
 }

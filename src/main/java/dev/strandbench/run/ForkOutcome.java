@@ -24,22 +24,21 @@ public sealed interface ForkOutcome {
      *
      * @param unit the unit of the scores, for example {@code ms/op}
      * @param scores the score of each iteration, beginning with the fork's first iteration
-     * @param seconds the duration of each iteration in seconds
-     * @param secondary the secondary metrics by name
+     * @param seconds the duration of each iteration
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
 
         /**
-         * Returns true if most of the iterations that may count have a score. An iteration has no score if the
-         * iteration had nothing to measure, or if something else influenced the iteration.
+         * Returns true if most iterations in the fork's second half have a score. Earlier iterations never count. An
+         * iteration has no score if it had nothing to measure or was disturbed from outside.
          */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Returns the number of iterations that may count but have no score. */
+        /** Returns the number of iterations in the fork's second half that have no score. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)
@@ -59,7 +58,7 @@ public sealed interface ForkOutcome {
                     .map(found -> new IterationSeries(found.scores(), seconds));
         }
 
-        /** Returns the unit of the score or of a secondary metric; empty if the fork lacks the metric. */
+        /** Returns the unit of a secondary metric, or of the score; empty if the fork lacks the metric. */
         public String unit(String metric) {
             if (metric.isEmpty()) {
                 return unit;
@@ -76,10 +75,7 @@ public sealed interface ForkOutcome {
                     : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /**
-         * Returns the score and the duration of each iteration. A warm-up iteration without a score gets the score of
-         * the next iteration.
-         */
+        /** Returns each iteration's score and duration. A warm-up iteration without a score gets the next score. */
         public IterationSeries series() {
             double[] known = scores.clone();
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {
@@ -92,7 +88,6 @@ public sealed interface ForkOutcome {
     /**
      * A fork that failed or exceeded its time limit. Passwords in exceptions and output are masked.
      *
-     * @param reason the reason for the failure, in one sentence
      * @param lastLines the last lines of the fork's output, or the first lines of an exception's stack trace
      */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {

@@ -3,13 +3,12 @@ package dev.strandbench.run;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.run.policy.ForkShape;
 
-/** A source of forks, such as JMH or a recorded file. A source runs one fork at a time, on a single thread. */
+/** A source of forks, such as JMH or a recorded file. It runs one fork at a time, on a single thread. */
 public interface ForkSource {
 
     /**
-     * Runs a fork and waits until the fork ends.
+     * Runs a fork and waits until it ends. A failed fork is also returned as an outcome.
      *
-     * @return the outcome of the fork, even if the fork fails
      * @throws NoForkException if no fork of any cell can be started
      */
     ForkOutcome run(Cell cell, ForkShape shape);

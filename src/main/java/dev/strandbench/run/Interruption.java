@@ -9,7 +9,7 @@ import java.util.List;
 /** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /** The class path at the start of the program, because the system property changes while a fork runs. */
+    /** The class path at the start of the program. The system property changes while a fork runs. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -24,9 +24,7 @@ public final class Interruption {
                 "interruption");
     }
 
-    /**
-     * Registers an action. If the JVM is already ending, the interruption has happened, and the action does not run.
-     */
+    /** Registers an action. If the JVM is already ending, the action does not run but counts as interrupted. */
     public static Interruption onShutdown(Runnable end) {
         Interruption interruption = new Interruption(end);
         try {
@@ -42,7 +40,7 @@ public final class Interruption {
         return onShutdown(() -> {
             System.err.println();
             System.err.println(
-                    "strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
+                    "strandbench: interrupted; earlier results are kept. To resume: " + resumeLine(directory));
             ProcessTrees.end(ProcessHandle.current().children());
         });
     }

@@ -40,14 +40,14 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. Because JMH cannot stop a fork, this class ends the fork's process if necessary. This class ends
- * a fork early if an iteration takes too long, or if a fork with long ops has enough data.
+ * Runs forks with JMH. Ends the process of a fork if an iteration takes too long, or if a fork with long ops has enough
+ * data. JMH itself cannot stop a fork.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** The text that JMH prints before the stack trace of an exception that ended a benchmark. */
+    /** The text that JMH prints before the stack trace of a benchmark's exception. */
     private static final String THROWN = "<failure>";
 
     private static final int FIRST_LINES = 7;
@@ -56,12 +56,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
     /**
-     * The time by which JMH's limit for an op exceeds the limit of this class for a fork. JMH has the longer limit,
-     * because JMH gives no reason when it interrupts an op.
+     * The time by which JMH's limit is longer than this class's limit. This class acts first, because JMH gives no
+     * reason when it interrupts an op.
      */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit of a fork. A longer limit in nanoseconds might not fit into a {@code long}. */
+    /** The longest time limit of a fork. In nanoseconds, a longer limit might overflow a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -69,13 +69,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** A fork with long ops may end early after this multiple of the fork's planned length. */
+    /** A fork with long ops may end after this multiple of its planned length. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<String, PlannedJdk> jdks;
-    private final Options common;
+    private final Function<Cell, Options> common;
     private final Duration patience;
     private final boolean fixed;
     private Optional<String> classPath = Optional.empty();
@@ -89,13 +89,20 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source that runs forks on the given JDKs.
      *
-     * @param jdks the JDKs of the cells that this source runs
-     * @param common the JMH options of all forks; they must have no includes, because JMH would also run the included
-     *     benchmarks
-     * @param patience the time by which an iteration may exceed the planned time before this class ends the fork
-     * @param fixed true if every fork runs all its iterations; forks with single shots always run all iterations
+     * @param common the JMH options of all forks; must not include benchmarks, because JMH also runs those
+     * @param patience the time by which an iteration may exceed its planned time before the fork is ended
+     * @param fixed true if every fork runs all its iterations; forks with single shots always do
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
+        this(jdks, cell -> common, patience, fixed);
+    }
+
+    /**
+     * Creates a source whose cells may have different JMH options. The other arguments are as in the other constructor.
+     *
+     * @param common returns the JMH options of a cell's forks
+     */
+    JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
         this.common = common;
         this.patience = patience;
@@ -108,7 +115,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the listener that receives messages about work that is not measured. */
+    /** Sets the listener for messages about unmeasured work, such as training an AOT cache. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
@@ -117,8 +124,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Allows the ops of some cells to take longer than {@code patience}.
      *
-     * @param longest the function that returns the longest time that an op of a cell may take
-     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout, which then applies
+     * @param longest the function that returns the longest time of a cell's op
+     * @param saysItself returns true for a cell whose benchmark sets JMH's timeout; that timeout then applies
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -126,13 +133,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the run's directory for AOT caches. Cells with an AOT cache cannot run if no directory is set. */
+    /** Sets the directory for AOT caches. Without this directory, cells with an AOT cache cannot run. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /** {@inheritDoc} If a cell uses an AOT cache that does not exist yet, an unmeasured fork trains the cache. */
+    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork trains it first. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -194,7 +201,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH has no option for the class path of a fork, but reads this JVM's property.
+        // JMH has no option for the class path of a fork, but uses this JVM's property.
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
@@ -238,9 +245,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /**
-     * Returns the reason why a fork did not finish: the fork's message, the fork's exception, or the end of the output.
-     */
+    /** Returns the reason why a fork did not finish: its message, its exception, or the end of its output. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -274,7 +279,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest time in s of the iterations of a fork that may end early, if each takes the given time. */
+    /** Returns the longest time in s of a fork's iterations, of {@code iteration} s each, if it may end early. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,
@@ -289,22 +294,18 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    /**
-     * Returns JMH's options for a fork.
-     *
-     * @param limit the longest time that the fork may run without completing an iteration
-     * @param more additional arguments for the JVM of the fork
-     */
+    /** Returns JMH's options for a fork. {@code more} are additional arguments for its JVM. */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
+        Options ofCell = common.apply(cell);
         List<String> arguments = new ArrayList<>(jdk.arguments());
-        arguments.addAll(common.getJvmArgsPrepend().orElse(List.of()));
+        arguments.addAll(ofCell.getJvmArgsPrepend().orElse(List.of()));
         List<String> appended = new ArrayList<>(cell.jvmArguments());
-        appended.addAll(common.getJvmArgsAppend().orElse(List.of()));
+        appended.addAll(ofCell.getJvmArgsAppend().orElse(List.of()));
         appended.addAll(more);
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .parent(common)
+                .parent(ofCell)
                 .include("^" + Pattern.quote(cell.benchmark()) + "$")
                 .mode(Mode.deepValueOf(cell.mode()))
                 .forks(1)
@@ -326,7 +327,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
-            // In ops per millisecond, the benchmarks' unit, many rates would be below 1.
+            // In ops per millisecond, the unit of the benchmarks, many rates are below 1.
             options.timeUnit(TimeUnit.SECONDS);
         }
         return options.build();

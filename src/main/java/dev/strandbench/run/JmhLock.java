@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH run on the machine. A session holds JMH's lock during a whole run. JMH itself
- * takes the lock only for each fork, so another JMH could start between two forks.
+ * JMH's lock, which prevents a second JMH run on the machine. JMH takes the lock for each fork, so another JMH could
+ * start between two forks. A session therefore holds the lock during the whole run.
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property that makes JMH run without taking the lock. */
+    /** The system property that makes JMH run without the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";
@@ -33,8 +33,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock for JMH in this JVM. Callers must take the lock before JMH's runner is loaded, because the runner
-     * reads the property {@code jmh.ignoreLock} only once.
+     * Takes the lock for this JVM. Must be called before JMH's runner is loaded, because the runner reads the property
+     * {@code jmh.ignoreLock} only once.
      *
      * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used
      */
@@ -54,16 +54,16 @@ public final class JmhLock implements AutoCloseable {
             if (lockOf(channel) == null) {
                 channel.close();
                 throw new UserErrorException("another JMH is measuring on this machine and has " + file
-                        + "; each would disturb the other: wait for its end, or set -D" + IGNORED + "=true");
+                        + "; the two would disturb each other: wait until it ends, or set -D" + IGNORED + "=true");
             }
             return new JmhLock(Optional.of(channel));
         } catch (IOException e) {
-            throw new UserErrorException("cannot write " + file + ", by which JMH keeps others off the machine: "
-                    + FileFault.of(e) + "; valid: -Djava.io.tmpdir=DIR");
+            throw new UserErrorException(
+                    "cannot write JMH's lock file " + file + ": " + FileFault.of(e) + "; valid: -Djava.io.tmpdir=DIR");
         }
     }
 
-    // An existing file may belong to another user, so this method opens it without replacing it.
+    // The file may belong to another user, so it is opened without being replaced.
     private static FileChannel opened(Path file) throws IOException {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
@@ -73,8 +73,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Creates a file that all users can write. The method does not follow symbolic links, because another user's link
-     * could point to a file that only the current user may create.
+     * Creates a file that all users can write. Symbolic links are not followed, because another user's link could point
+     * to a place where only the current user may create files.
      */
     private static FileChannel made(Path file) throws IOException {
         try {
@@ -83,14 +83,14 @@ public final class JmhLock implements AutoCloseable {
             return made;
         } catch (FileAlreadyExistsException e) {
             if (Files.isSymbolicLink(file)) {
-                throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
+                throw new FileSystemException(file.toString(), null, "it is a symbolic link without a target");
             }
             // Another process has created the file.
             return FileChannel.open(file, StandardOpenOption.WRITE);
         }
     }
 
-    /** Locks a file and returns the lock; null if the file is already locked. */
+    /** Returns the lock of a file; null if the file is already locked. */
     static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run, with one line of JSON per fork and per block. Each journal line is on disk before the run
- * continues. The methods that read a journal ignore an unfinished last line.
+ * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues.
+ * Readers ignore an unfinished last line.
  */
 final class Journal implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal file in order to add entries after the last complete line. */
+    /** Opens a journal file to append entries after the last complete line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -96,15 +96,15 @@ final class Journal implements AutoCloseable {
         return entries;
     }
 
-    /** Returns the exception for a damaged line of a journal. Line numbers start at 1. */
+    /** Returns the exception for a damaged line. Line numbers start at 1. */
     static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }
 
     /**
-     * Adds an entry to the journal and returns when the entry is on disk.
+     * Appends an entry, and returns when it is on disk.
      *
-     * @throws UncheckedIOException if the disk is full or fails; earlier journal entries are kept
+     * @throws UncheckedIOException if the disk is full or fails; earlier entries are kept
      */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);

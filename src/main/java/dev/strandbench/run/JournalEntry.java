@@ -24,8 +24,8 @@ sealed interface JournalEntry {
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that is unique in the journal. The value contains the numbers of this entry, and the start of the
-     * fork or the machine readings of the block. The numbers alone are not unique if a user has deleted a damaged line.
+     * Returns a value that is unique in the journal. It contains the entry's numbers, and the start time of a fork or
+     * the machine readings of a block. The numbers alone may repeat if a user has deleted a damaged line.
      */
     Object identity();
 
@@ -34,13 +34,11 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork. Family, block and attempt are counted from 0.
+     * The journal entry of a fork. Family, arm, block and attempt are counted from 0.
      *
-     * @param family the number of the family in the plan
-     * @param block the number of the block in the family
-     * @param attempt the number of earlier attempts to complete the block
-     * @param length the length that the policy requested for the fork
-     * @param seconds the duration of the fork in seconds, including the start of the JVM
+     * @param attempt the number of earlier attempts at the block
+     * @param length the length that the policy requested
+     * @param seconds the duration of the fork, including the start of the JVM
      */
     record Fork(
             @JsonProperty(required = true) int family,
@@ -73,7 +71,6 @@ sealed interface JournalEntry {
             return List.of(family, arm, block, attempt, started);
         }
 
-        /** Returns the outcome of a fork that did not fail. */
         Finished finished() {
             return (Finished) outcome;
         }
@@ -82,7 +79,7 @@ sealed interface JournalEntry {
     /**
      * The journal entry of a block whose forks have all ended.
      *
-     * @param attempt the number of earlier attempts to complete the block
+     * @param attempt the number of earlier attempts at the block
      * @param repeat true if the block does not count and is run again
      */
     record Block(

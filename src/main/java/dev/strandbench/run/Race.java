@@ -28,10 +28,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Recorded forks that a policy uses in place of new measurements. Each arm supplies its recorded forks in order,
- * shortened to the length that the policy requests.
- *
- * @param higherIsBetter true if a larger score means a lower cost
+ * Recorded forks that a policy uses instead of new measurements. Each arm supplies its forks in order, shortened to the
+ * length that the policy requests.
  */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
@@ -42,10 +40,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /**
-     * The half width of a precise enough confidence interval, as a share of the ratio. A verdict of equivalence needs a
-     * similar width.
-     */
+    /** The target half-width of intervals, as a share of the ratio. Equivalence needs a similar half-width. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -71,8 +66,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of a result entry. JMH does not record the durations of iterations. Each iteration is
-     * assumed to last its planned time, or the time of one op if an op takes longer.
+     * Returns the recorded forks of a result entry. JMH does not record the durations of iterations, so each is assumed
+     * to last its planned time, or the time of one op if this is longer.
      */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
@@ -89,7 +84,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     private static double secondsPerOp(String unit, double score) {
         double seconds = MetricUnit.microsPerOp(score, unit) / MICROS_PER_SECOND;
-        // A score of 0 gives no time, but an iteration needs a time above 0.
+        // An iteration needs a time above 0, even if its score is 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }
 
@@ -139,7 +134,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new Finish(policy.assess(forks), spent, measured);
     }
 
-    /** Returns the part of each fork that a policy would count for the first arm alone. */
+    /** Returns the ages of the counted iterations in each fork if the policy measures the first arm alone. */
     List<CountedAges> counted(double precision) {
         Finish finish = run(true, precision);
         Window window = finish.assessment().window();
@@ -157,7 +152,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns an analysis of the forks that JMH's defaults would have measured. */
+    /** Returns an analysis of the forks and iterations that JMH measures by default. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
@@ -186,7 +181,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the time in seconds that the forks of all arms together take with JMH's defaults. */
+    /** Returns the measurement time in seconds of JMH's defaults, summed over all arms. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

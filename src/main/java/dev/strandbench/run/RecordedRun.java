@@ -9,11 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A run as recorded in a directory. The families have the plan's order. The forks have the order in which they ran.
- *
- * @param measurements the entries of the result file
- */
+/** A run as recorded in a directory. Families are in the plan's order. Forks are in the order in which they ran. */
 public record RecordedRun(
         Plan plan,
         Path directory,
@@ -26,9 +22,9 @@ public record RecordedRun(
      * A fork of a run. The verdicts use only the forks that count.
      *
      * @param block the number of the block, from 0
-     * @param seconds the duration of the fork in seconds, including the start of the JVM
-     * @param disturbances descriptions of the disturbances of the fork's block
-     * @param series the figure that answers the question, by iteration; empty if the fork failed or lacks this figure
+     * @param seconds the duration of the fork, including the start of the JVM
+     * @param disturbances the disturbances of the fork's block
+     * @param series the metric that answers the question, by iteration; empty if the fork failed or lacks this metric
      * @param measuredFrom the age of the fork, in seconds, from which iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
@@ -45,11 +41,11 @@ public record RecordedRun(
      * The disturbances of a block.
      *
      * @param family the number of the family in the plan, from 0
-     * @param at the time at which the last fork of the block ended
+     * @param at the time at which the block's last fork ended
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if the run has neither measured nor given up a cell, whose time is therefore unknown. */
+    /** Returns true if a cell was neither measured nor given up, so that its time is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

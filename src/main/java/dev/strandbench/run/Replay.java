@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy on recorded forks. The verdicts and the time of the policy can be compared with the verdicts
- * and the time of JMH's defaults.
+ * Runs the adaptive policy on recorded forks, in order to compare its verdicts and its time with those of JMH's
+ * defaults.
  */
 public final class Replay {
 
@@ -40,14 +40,14 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that reports skipped result entries to {@code notes}, with one line per reason. */
+    /** Creates a replay that reports skipped result entries to {@code notes}, one line per reason. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
 
     /**
-     * Returns the entries of a result file that can be replayed. An entry is skipped if a run gave up the arm, or if
-     * the file does not contain the warm-up.
+     * Returns the entries of a result file that can be replayed. Skips an entry if a run gave up the arm, or if the
+     * file does not contain the warm-up.
      *
      * @throws UserErrorException if no entry of the file can be replayed
      */
@@ -81,7 +81,7 @@ public final class Replay {
     }
 
     /**
-     * Compares the even-numbered forks of each result entry with the odd-numbered forks of the same entry.
+     * Compares the even-numbered forks of each result entry with its odd-numbered forks.
      *
      * @throws UserErrorException if no result entry has enough forks with a cost
      */
@@ -96,9 +96,9 @@ public final class Replay {
     }
 
     /**
-     * Returns the part of each fork that the policy would count if it measured each entry alone.
+     * Returns the ages of the counted iterations in each fork if the policy measures each entry alone.
      *
-     * @param precision the half width at which a score's interval is precise enough, as a share of the score
+     * @param precision the target half-width of a score's interval, as a share of the score
      * @throws UserErrorException if no entry has a fork whose iterations all have scores
      */
     public List<CountedForks> windows(List<List<Measurement>> files, double precision) {
@@ -131,10 +131,10 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters. An
-     * entry with the same number of threads and the same JDK is the better match. If no entries match, the method
-     * compares the n-th entries of both files. If {@code ofTwoFiles} is false, the method compares every two entries of
-     * a file that have the same mode and unit.
+     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters.
+     * Among these, entries with the same number of threads and the same JDK are preferred. If no entries match, the
+     * n-th entries of both files are compared. If {@code ofTwoFiles} is false, compares every two entries of a file
+     * that have the same mode and unit.
      *
      * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
      */
@@ -171,7 +171,7 @@ public final class Replay {
         return new Replayed(replayed, List.of());
     }
 
-    // Entries are equal only to themselves, because they hold arrays.
+    // An entry is equal only to itself, because it holds arrays.
     private Map<Measurement, Measurement> matched(List<Measurement> baselines, List<Measurement> candidates) {
         Map<Measurement, Measurement> matched = new LinkedHashMap<>();
         candidates.forEach(candidate -> baselines.stream()
@@ -186,7 +186,7 @@ public final class Replay {
         for (int i = 0; byOrder && i < candidates.size(); i++) {
             matched.put(candidates.get(i), baselines.get(i));
         }
-        // The ratio of a rate and a time has no meaning, nor has the ratio of different units.
+        // Different modes or units have no meaningful ratio.
         matched.forEach((candidate, baseline) -> {
             if (!isSameKind(baseline, candidate)) {
                 throw new UserErrorException("cannot replay " + words(baseline) + " against " + words(candidate)
@@ -220,7 +220,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two result entries. Returns empty if an entry has fewer than two forks, or if a fork has no cost. */
+    /** Compares two result entries; empty if one has fewer than two forks, or a fork without a cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -253,8 +253,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families. Result entries of a file form a family if they differ only in one parameter. A
-     * family needs at least two arms. An arm with fewer than two forks, or with a fork that has no cost, is omitted.
+     * Compares the arms of families. Result entries of a file form a family if they differ in only one parameter. A
+     * family needs at least two arms. Arms with fewer than two forks, or with a fork that has no cost, are omitted.
      *
      * @throws UserErrorException if no result entries form a family
      */
@@ -275,7 +275,7 @@ public final class Replay {
         return new Replayed(List.of(), families);
     }
 
-    // The arm with the fewest forks decides how many forks of the other arms are replayed.
+    // The arm with the fewest forks limits the number of replayed forks of all arms.
     private List<Measurement> withoutShortArms(List<Measurement> file, String parameter) {
         Map<Boolean, List<Measurement>> arms = file.stream()
                 .filter(one -> one.params().containsKey(parameter))

@@ -12,18 +12,18 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The agreement of the adaptive policy's verdicts with the verdicts of JMH's defaults and with reference verdicts. A
- * reference verdict uses the last third of each fork. Shares of comparisons are between 0 and 1, or NaN without
+ * The agreement of the adaptive policy's verdicts with the verdicts from JMH's default forks and with reference
+ * verdicts. A reference verdict uses the last third of each fork. Shares of comparisons are from 0 to 1, or NaN without
  * comparisons.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
- * @param meanSaving the mean share of time that the policy saves compared with JMH's defaults
- * @param equalVerdicts the share of comparisons with the same verdict and direction as JMH's defaults
- * @param equallyDifferent the share of comparisons in which policy and defaults agree on whether arms differ
- * @param missed the share of comparisons in which JMH's defaults find a difference but the policy does not
- * @param oppositeToDefault the share of comparisons in which the policy finds the opposite of JMH's defaults
- * @param oppositeToReference the share of comparisons in which the policy finds the opposite of the reference verdict
- * @param defaultOppositeToReference the share of comparisons in which JMH's defaults contradict the reference verdict
+ * @param meanSaving the mean share of time that the policy saves
+ * @param equalVerdicts the share with the same verdict and direction as JMH's defaults
+ * @param equallyDifferent the share in which policy and defaults agree on whether arms differ
+ * @param missed the share in which JMH's defaults find a difference but the policy does not
+ * @param oppositeToDefault the share in which the policy and JMH's defaults find opposite directions
+ * @param oppositeToReference the share in which the policy and the reference find opposite directions
+ * @param defaultOppositeToReference the share in which JMH's defaults and the reference find opposite directions
  */
 public record ReplayAgreement(
         double medianSaving,
@@ -59,9 +59,9 @@ public record ReplayAgreement(
     }
 
     /**
-     * Returns the agreement over all arms of the families. Each arm is compared with the best arm of its family.
+     * Returns the agreement over all arms. Each arm is compared with the best arm of its family.
      *
-     * @param seconds the function that returns the time in seconds that the policy spent on a family
+     * @param seconds the function that returns the policy's time for a family, in seconds
      */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(

@@ -7,19 +7,19 @@ import java.util.Optional;
 
 /**
  * The results of replays, for pairs of arms and for families. Each pair and each arm has a verdict of the adaptive
- * policy ({@code found}), a verdict of JMH's defaults, and a reference verdict. The reference verdict uses the last
- * third of each fork. Measurement times are in seconds, summed over all arms.
+ * policy ({@code found}), one of JMH's defaults, and a reference verdict from the last third of each fork. Measurement
+ * times are in seconds, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
      * Two arms with verdicts on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark the name of the benchmark; both names if the two arms have different benchmarks
-     * @param params the parameters of the baseline arm
-     * @param warmupSeconds the length of each fork's warm-up in seconds
+     * @param benchmark one name, or both names if the arms have different benchmarks
+     * @param params the parameters of the baseline
+     * @param warmupSeconds the length of each fork's warm-up
      * @param forksUsed the number of forks that the policy used for each arm
-     * @param steady true if the ratio did not change while the forks became older
+     * @param steady true if the ratio did not change with the age of the forks
      */
     public record ReplayedPair(
             String benchmark,
@@ -33,14 +33,9 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict byDefault,
             PairVerdict reference) {}
 
-    /**
-     * The forks that the policy would run for a benchmark without other arms.
-     *
-     * @param forks the part of each fork that counts
-     */
+    /** The forks that the policy runs for a benchmark without other arms, with the ages of the counted iterations. */
     public record CountedForks(String benchmark, Map<String, String> params, List<CountedAges> forks) {
 
-        /** Returns the time in seconds that all forks take. */
         public double seconds() {
             return forks.stream().mapToDouble(CountedAges::to).sum();
         }
@@ -52,11 +47,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
     /**
      * A family of entries that differ in a single parameter.
      *
-     * @param params the parameters that all arms of the family share, with the number of threads if above 1, and the
-     *     JDK if the file has several
-     * @param best the index of the arm that is best according to the policy
-     * @param arms the arms in the order of the result file
-     * @param secondsWithoutRacing the time in seconds if the policy measured every arm until the last verdict
+     * @param params the parameters that all arms share, with the number of threads if above 1, and the JDK if the file
+     *     has several
+     * @param best the index of the arm that the policy finds best
+     * @param secondsWithoutRacing the time if the policy measured every arm until the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -69,7 +63,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             String defaultBest) {}
 
     /**
-     * An arm of a family, with verdicts on the cost of this arm divided by the cost of the policy's best arm.
+     * An arm of a family, with verdicts on its cost divided by the cost of the policy's best arm.
      *
      * @param name the value of the parameter that distinguishes the arms
      * @param found the verdict of the adaptive policy; empty for the best arm

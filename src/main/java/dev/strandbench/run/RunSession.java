@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
@@ -32,15 +33,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A new or resumed run with a plan, a directory and JMH's lock. Another run can start after the session is closed. Only
- * one thread may use a session.
+ * A new or resumed run with a plan, a directory and JMH's lock. No other run can start on this machine until the
+ * session is closed. Only one thread may use a session.
  */
 public final class RunSession implements AutoCloseable {
 
-    // In this time, even a slow machine starts a JVM while a benchmark sets itself up.
+    // A benchmark may start a JVM during its set-up. Even a slow machine does so in this time.
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
 
-    // JMH itself ends an iteration after this time.
+    // JMH's own time limit for an iteration.
     private static final Duration MOST_PATIENCE = Duration.ofMinutes(10);
 
     private final Plan plan;
@@ -48,12 +49,12 @@ public final class RunSession implements AutoCloseable {
     private final JmhLock lock;
     private long begun;
 
-    /** Shows the progress of a run. The measuring thread calls all methods of a host. */
+    /** Shows the progress of a run. The measuring thread calls all methods. */
     public interface Host {
 
         Progress progress();
 
-        /** Shows a line of text about work that is not measured. */
+        /** Shows a line of text about unmeasured work. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
@@ -75,7 +76,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan; may measure, because JMH's lock is held while the supplier runs
+     * @param plan the supplier of the plan; it may measure, because JMH's lock is held meanwhile
      * @throws UserErrorException if another run is active, or the directory contains files of a run or is not writable
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -94,8 +95,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Resumes the run in a directory, with the given budget and number of forks if they are present.
      *
-     * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks per cell are
-     *     not possible
+     * @throws UserErrorException if there is no run, the machine has changed, or more forks per cell are not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         long begun = System.nanoTime();
@@ -132,15 +132,14 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. Interim analyses take place at fixed numbers of forks, which are the
-     * same in every run. Each interim analysis has a share of the error probability, so a claim may get more forks
-     * after earlier analyses.
+     * Returns a plan with more forks of each cell. A claim may get more forks after earlier interim analyses. The
+     * analyses take place at the same numbers of forks in every run, and the error probability is divided among them.
      *
-     * @throws UserErrorException if the plan does not judge claims, or the plan does not allow this number of forks
+     * @throws UserErrorException if the plan does not judge claims, or does not allow this number of forks
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {
-            throw new UserErrorException("--forks is for runs for claims; others take as many as their verdicts need");
+            throw new UserErrorException("--forks is only for runs that judge claims; other runs choose the number");
         }
         int most = LookPlan.SEQUENTIAL.mostForks();
         int planned = plan.families().stream()
@@ -159,7 +158,7 @@ public final class RunSession implements AutoCloseable {
         return plan;
     }
 
-    /** Counts the time of the run from an earlier reading of {@link System#nanoTime}, as at the start of a command. */
+    /** Counts the time from an earlier reading of {@link System#nanoTime}, such as at the start of a command. */
     public void countTimeFrom(long earlier) {
         begun = earlier;
     }
@@ -169,10 +168,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Measures the cells of the plan. Blocks until every verdict is decided, the budget is spent, or the JVM is told to
+     * Measures the cells of the plan. Blocks until no arm needs more forks, the budget is spent, or the JVM is told to
      * end.
      *
-     * @param demand the source of the cells to measure; empty if the plan chooses the cells
+     * @param demand the source of the cells to measure; empty if the plan chooses them
      * @return the outcome of each family; empty if the run was interrupted
      * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
      */
@@ -192,11 +191,11 @@ public final class RunSession implements AutoCloseable {
             return interruption.hasHappened() ? Optional.empty() : Optional.of(outcomes);
         } catch (NoForkException e) {
             throw new UserErrorException(
-                    e.explanation() + "; what was measured is kept, to resume: " + Interruption.resumeLine(path));
+                    e.explanation() + "; earlier results are kept; to resume: " + Interruption.resumeLine(path));
         } catch (UncheckedIOException e) {
             throw new UserErrorException("cannot write to " + path + ": "
                     + FileFault.of(Objects.requireNonNull(e.getCause()))
-                    + "; what was measured before is kept, to resume: " + Interruption.resumeLine(path));
+                    + "; earlier results are kept; to resume: " + Interruption.resumeLine(path));
         } finally {
             interruption.isOver();
         }
@@ -205,7 +204,9 @@ public final class RunSession implements AutoCloseable {
     private JmhForkSource forkSource(Host host) {
         Plan.Environment environment = plan.environment();
         boolean fixed = plan.effort().fixed();
-        JmhForkSource source = new JmhForkSource(environment.jdks(), forkOptions(), patience(), fixed)
+        boolean severalJdks = environment.jdks().size() > 1;
+        Function<Cell, Options> options = cell -> forkOptions(severalJdks ? Optional.of(cell.jdk()) : Optional.empty());
+        JmhForkSource source = new JmhForkSource(environment.jdks(), options, patience(), fixed)
                 .granting(cell -> longestOp(plan, cell), cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                 .keepingCachesIn(directory.path())
                 .telling(host::note);
@@ -219,19 +220,19 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    private Options forkOptions() {
+    private Options forkOptions(Optional<String> jdk) {
         List<String> arguments = new ArrayList<>(plan.jvmArguments());
         if (FunctionClassPath.isNamedIn(arguments)) {
             arguments.add(NotesFile.jvmArgument(directory.path()));
         }
         List<String> profilers = plan.profilers().stream()
-                .map(profiler -> ProfilerCall.writingTo(directory.path(), profiler))
+                .map(profiler -> ProfilerCall.writingTo(directory.path(), profiler, jdk))
                 .toList();
         return forkOptions(arguments, JvmSeries.directoryOfRun(directory.path()), profilers);
     }
 
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
-        // JMH starts profilers in this order. The GCProfiler must not count the allocation of live objects.
+        // JMH starts profilers in this order. The GCProfiler must not count the SettingsProfiler's live objects.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
         // The user may give the GCProfiler options.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
@@ -244,7 +245,7 @@ public final class RunSession implements AutoCloseable {
                 .build();
     }
 
-    // An op that takes longer than the budget leaves nothing to compare.
+    // If an op takes longer than the budget, there is nothing to compare.
     private Duration patience() {
         long most = MOST_PATIENCE.toSeconds();
         long asked = plan.effort().fixed() ? most : plan.effort().budget().toSeconds();

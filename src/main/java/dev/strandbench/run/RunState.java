@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The families of a run and the state of each family. The state is computed from journal entries. */
+/** The families of a run and their states, computed from journal entries. */
 final class RunState {
 
     private final Plan plan;
@@ -62,7 +62,7 @@ final class RunState {
                 plan,
                 directory,
                 outcomes,
-                // A page finds the cell of an entry by the entry's identity.
+                // These must be the same objects as in the outcomes, because pages look up an entry's cell by identity.
                 outcomes.stream().flatMap(outcome -> outcome.entries().stream()).toList(),
                 families.stream()
                         .flatMap(family -> family.recordedForks().stream())

@@ -28,10 +28,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Receives JMH's output for a fork, and keeps the score and the duration of every iteration. JMH's own result does not
- * contain the durations.
- */
+/** Keeps the score and the duration of each iteration from JMH's output. JMH's results lack the durations. */
 final class SeriesRecorder implements OutputFormat {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -49,7 +46,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Listens for the end of an iteration, on the thread that runs the fork. */
+    /** Called at the end of an iteration, on the thread that runs the fork. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -60,12 +57,12 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time in ns since the fork started, or since an iteration last began or ended. Thread-safe. */
+    /** Returns the ns since the start of the fork, or since an iteration last began or ended. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the outcome of the fork; empty if the fork has fewer iterations than required. */
+    /** Returns the outcome of the fork; empty if it has fewer iterations than required. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
@@ -113,8 +110,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the time cannot be computed
-     * from the score. The first iteration's duration also includes set-up, which does not warm up measured code.
+     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the score does not show it.
+     * The first iteration's duration also contains set-up, which does not warm up measured code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
@@ -166,7 +163,7 @@ final class SeriesRecorder implements OutputFormat {
 
     @Override
     public void endRun(Collection<RunResult> result) {
-        // The results of the iterations contain everything already.
+        // The iterations' results contain everything already.
     }
 
     @Override

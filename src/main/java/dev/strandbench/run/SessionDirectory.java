@@ -65,23 +65,23 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The process of the run must not call this method, because the check
-     * could release this process's lock on the directory.
+     * Returns true if a run is using the directory. The run's own process must not call this method, because the check
+     * could release the process's lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
         } catch (IOException e) {
-            // Without a lock file, no run uses the directory. No run uses a directory that cannot be written either.
+            // No run uses a directory without a lock file, or a directory that cannot be written.
             return false;
         }
     }
 
     /**
-     * Checks that no run is using the directory, and that the directory is new or empty. The process of a run must not
-     * check the directory of the run.
+     * Checks that no run is using the directory, and that the directory is new or empty. A run's own process must not
+     * check the run's directory.
      *
-     * @throws UserErrorException if a run is using the directory, or if files are in it
+     * @throws UserErrorException if a run is using the directory, or it contains files
      */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
@@ -104,7 +104,7 @@ public final class SessionDirectory implements AutoCloseable {
         try (Stream<Path> files = Files.list(directory)) {
             Optional<Path> first =
                     files.filter(file -> !isOfAnEarlierStart(file)).sorted().findFirst();
-            // If there is a run, a later error message tells how to resume it.
+            // If there is a run, a later error message says how to resume it.
             if (first.isPresent() && !isRun(directory)) {
                 throw new UserErrorException(
                         first.get() + " is there already; valid: a directory that does not exist or is empty, or"
@@ -115,7 +115,8 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // The process may have been killed before it wrote the plan. Volumes and file managers leave files of their own.
+    // Accepts files of a process that was killed before it wrote the plan, and files that volumes and file managers
+    // add.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -128,7 +129,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run in order to resume the run.
+     * Opens the directory of a run to resume it.
      *
      * @throws UserErrorException if the directory contains no run, another process uses it, or the journal is lost
      */
@@ -153,8 +154,8 @@ public final class SessionDirectory implements AutoCloseable {
                 && Files.isRegularFile(results)
                 && Files.size(results) > 0
                 && !JmhResultReader.read(results).isEmpty()) {
-            throw new UserErrorException(journal + " is missing or empty: what " + results
-                    + " has would be lost; begin another run instead, with another --out");
+            throw new UserErrorException(journal + " is missing or empty, so a resumed run would overwrite " + results
+                    + "; start another run with another --out");
         }
     }
 
@@ -182,7 +183,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Writes a changed plan, which the run uses after this call.
+     * Writes a changed plan, which the run uses from now on.
      *
      * @throws UserErrorException if the plan cannot be written; the earlier plan is kept
      */
@@ -196,16 +197,15 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /**
-     * Reads the plan of the run.
-     *
-     * @throws UserErrorException if the plan cannot be read
-     */
     public Plan plan() {
         return plan(directory);
     }
 
-    /** Reads the plan of the run in a directory. This method throws the same exceptions as {@link #plan()}. */
+    /**
+     * Reads a run's plan.
+     *
+     * @throws UserErrorException if the plan cannot be read
+     */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -222,11 +222,11 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     private static UserErrorException damaged(Path file) {
-        return new UserErrorException(file + " is damaged; a run cannot go on without it: begin another");
+        return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
     /**
-     * Reads the results of the run in a directory. The run may still be active.
+     * Reads the results of a run, which may still be active.
      *
      * @throws UserErrorException if the directory contains no run, or is damaged
      */
@@ -242,9 +242,9 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads the journal of the run in a directory.
+     * Reads the journal of a run.
      *
-     * @throws UserErrorException if a line of the journal is damaged or does not match the plan
+     * @throws UserErrorException if a line is damaged or does not match the plan
      */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);

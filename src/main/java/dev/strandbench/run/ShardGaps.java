@@ -46,15 +46,11 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns true if at least one result entry belongs to a shard. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }
 
-    /**
-     * Returns sentences about missing shards. For shards that are given as run directories, the sentences also name
-     * missing cells and differences between the runs.
-     */
+    /** Returns sentences on missing shards and, for run directories, on missing cells and differences between runs. */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
         plans.forEach((directory, plan) -> {

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * The figure that answers a benchmark's question, and the further figures that tables show. A run ranks and compares
- * arms by the answer, and ends when it is decided. Without this annotation, JMH's score is the answer.
+ * arms by the answer, and ends when all verdicts are clear. Without this annotation, JMH's score is the answer.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -21,7 +21,7 @@ public @interface Answer {
     /** Tells whether a lower or a higher {@link #metric} is better; if the score is the answer, JMH's mode decides. */
     Better better() default Better.LOWER;
 
-    /** The parameter value, as {@code name=value}, for which the score is the answer; empty if there is none. */
+    /** A parameter value, as {@code name=value}, for which the score is the answer instead; empty if there is none. */
     String scoreWith() default "";
 
     String[] columns() default {};
@@ -30,8 +30,8 @@ public @interface Answer {
     String[] further() default {};
 
     /**
-     * True if the allocation of a task is the fork's allocation per op, divided by the op's tasks. False if tasks run
-     * in another process, if an op runs further tasks, or if JMH also counts the set-up, as in single-shot mode.
+     * True if a task's allocation equals the fork's allocation per op, divided by the op's tasks. False if tasks run in
+     * another process, if an op runs further tasks, or if JMH also counts the set-up, as in single-shot mode.
      */
     boolean allocationPerTask() default true;
 

@@ -30,7 +30,7 @@ public interface Explanation {
         return Optional.empty();
     }
 
-    /** Returns the findings of the first explanation that has findings; empty if no explanation has findings. */
+    /** Returns the findings of the first explanation that has findings; empty if none has. */
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
@@ -77,15 +77,12 @@ public interface Explanation {
      * The scenario's part of a recommendation.
      *
      * @param refusal the reason why no arm can be recommended; empty if an arm can be recommended
-     * @param reasons the limit of the best arm, and the changes that would move the limit
+     * @param reasons sentences about what limits the best arm, and which changes would move that limit
      * @param simulated true if timers replace the user's real calls
      */
     record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
 
-    /**
-     * An arm of a family, with its figures and its verdict. Parameters and metrics have the names that the scenario
-     * declares.
-     */
+    /** An arm of a family, with its figures and verdict. Names of parameters and metrics are the scenario's own. */
     interface Arm {
 
         /** Returns the arm's name in tables, for example {@code VIRTUAL gc=ZGC}. */
@@ -98,7 +95,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict against the best arm in the words of tables; the reason if the arm was not measured. */
+        /** Returns the verdict against the best arm in words, or the reason why the arm was not measured. */
         String verdict();
 
         int forks();

@@ -15,16 +15,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /** The base of all scenarios whose ops fork or wake tasks. The fork site is a benchmark parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
-    /** The name of the parameter {@link #forkSite}. */
     public static final String FORK_SITE = "forkSite";
 
-    /** The value of {@link #forkSite} with which tasks start as in published code. */
     public static final String PUBLISHED_FORK_SITE = ForkSite.AS_PUBLISHED.name();
 
     /** The name of the parameter for the CPU work of a task, in µs of an idle processor. */
     public static final String WORK_MICROS = "workMicros";
 
-    /** The largest CPU work of a task, in µs. */
     protected static final int MOST_WORK_MICROS = 10_000;
 
     /** The secondary metric that counts the threads that can run an arm's tasks at the same time. */
@@ -32,27 +29,17 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     private static final double NANOS_PER_MICRO = 1e3;
 
-    /** The place where an op forks and wakes its tasks. */
     @Param("INSIDE")
     public ForkSite forkSite;
 
     private int width;
 
-    /**
-     * Begins the trial of a model, and checks that the code that forks tasks runs at the fork site.
-     *
-     * @param poolSize the number of threads, for models with a pool
-     * @param expectedChecksum the result that every op must return
-     */
+    /** Begins the trial of a model, and checks the fork site. Every op must return {@code expectedChecksum}. */
     protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
         begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /**
-     * Begins the trial of a runtime whose tasks run on the same kind of thread as the model's tasks.
-     *
-     * @param opener a function that opens the runtime, which the trial closes
-     */
+    /** Begins the trial of a runtime, which the trial closes. Its tasks must run on the model's kind of thread. */
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
             throws Exception {
@@ -76,7 +63,6 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         width = threads;
     }
 
-    /** Returns the place where ops fork: the fork site, unless a benchmark overrides this method. */
     protected ForkSite site() {
         return forkSite;
     }
@@ -107,12 +93,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /**
-     * Returns the ideal, the larger of an op's critical path and the op's CPU work divided by the processors.
-     *
-     * @param path the length of the critical path: waits and work that must follow one another
-     * @param workMicros the CPU work of each task, in µs
-     */
+    /** Returns the ideal: the critical path of waits and work or, if longer, all work divided by the processors. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

@@ -11,7 +11,7 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    // With fewer requests, a 99th percentile rests on less than five of them.
+    // With fewer requests, fewer than five of them lie above the 99th percentile.
     private static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -26,9 +26,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals, either all at once or at a rate for {@code opMillis}; {@code most} is the number of requests or,
-     * at a rate, the largest number of requests. The value {@link #AS_LONG_AS_NEEDED} means the mean time of 500
-     * arrivals, but at least 500 ms and at most 2 s.
+     * Draws arrivals: {@code most} requests at once, or at most {@code most} at a rate for {@code opMillis}. With
+     * {@link #AS_LONG_AS_NEEDED}, this time is the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -61,7 +60,6 @@ public final class OpArrivals {
                 : Optional.of("forkSite has no effect at a rate of arrivals; valid: the default, forkSite=INSIDE");
     }
 
-    /** Returns a schedule for the requests of successive ops. */
     public RequestSchedule newSchedule() {
         return areClosed() ? RequestSchedule.AT_ONCE : new RequestSchedule.DueRequests(dueNanos());
     }

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 public final class PlatformThreads {
 
     /**
-     * The largest number of platform threads that a scenario starts at once. By default Linux allows 65,530 memory
-     * mappings per process (vm.max_map_count), and a Java thread takes two mappings. A JVM therefore fails near 32,000
-     * threads, and earlier in many containers. Published comparisons of models use at most 10,000 threads.
+     * The largest number of platform threads that a scenario starts at once. A JVM fails near 32,000 threads, because
+     * Linux by default allows 65,530 memory mappings per process (vm.max_map_count) and a thread takes two. Many
+     * containers allow fewer. Published comparisons of models use at most 10,000 threads.
      */
     public static final int MOST = 10_000;
 
     public static final String MOST_REASON =
-            "more than 10,000 threads of the operating system at once are near what default limits allow a process";
+            "more than 10,000 threads of the operating system at once come near the default limits of a process";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -27,16 +27,16 @@ public final class PlatformThreads {
     private static final List<String> SHARED_NAME_PREFIXES = List.of(
             "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
-            "CompletableFutureDelayScheduler", // of orTimeout and its like, up to JDK 24
+            "CompletableFutureDelayScheduler", // of orTimeout and similar methods, up to JDK 24
             "VirtualThread-", // unparker, poller
-            "Read-Poller", // virtual threads wait in them for sockets; JDK 21 to 28 use these names
+            "Read-Poller", // for virtual threads that wait for sockets; the names in JDK 21 to 28
             "Write-Poller",
             "Read-Updater",
             "Write-Updater",
             "MasterPoller",
             "Master-Poller",
-            "InnocuousThread-", // the JDK's own threads, which by definition carry nothing of ours
-            "process reaper", // a JDK thread, too; it waits a minute for another process to watch
+            "InnocuousThread-", // threads of the JDK that never run a task of a trial
+            "process reaper", // a JDK thread, which ends a minute after the last watched process
             "Attach Listener",
             "Common-Cleaner",
             "Notification Thread",

@@ -3,12 +3,7 @@ package dev.strandbench.scenario;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The waits of an op under a model that lets only a limited number of waits overlap, such as POOL.
- *
- * @param total the sum of all waits of the op
- * @param atOnce the largest number of waits that overlap, at least 1
- */
+/** The waits of an op: {@code total} is their sum, and at most {@code atOnce} waits, at least 1, overlap. */
 public record QueuedWaits(Duration total, int atOnce) {
 
     /** The longest op that may run; a longer op would only measure the waits that its parameters set. */

@@ -17,17 +17,17 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the caller, which starts requests in order, until a request is due. Does not block for a late request. */
+    /** Blocks the caller, which starts requests in order, until a request is due. Does not block if it is overdue. */
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests that each have an arrival time. A latency is the time from a request's arrival to its end, so queueing
-     * counts. Only the thread that runs the op reads latencies; any thread may report the end of a request.
+     * Requests that each have an arrival time. A latency is the time from a request's arrival to its end, including
+     * queueing. Only the thread that runs the op reads latencies; any thread may report the end of a request.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 
         private final long[] dueNanos;
-        // The indexes of the latencies, spaced as ConsumedIndexes explains.
+        // The position of each request's latency; ConsumedIndexes explains the gaps between positions.
         private final int[] slots;
 
         private final long[] latencyNanos;

@@ -51,10 +51,7 @@ public abstract class ScenarioBenchmark {
     /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
-    /**
-     * The option that makes the JVM touch every page of the heap before the first op. Without this option, scores
-     * include the time in which the operating system clears pages, until the whole heap was used once.
-     */
+    /** Makes the JVM touch the whole heap at the start. Otherwise, ops would include the clearing of new pages. */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
     /** The heap of a fork whose tasks need no larger heap, in MiB, as in the {@code @Fork} annotation. */
@@ -63,10 +60,10 @@ public abstract class ScenarioBenchmark {
     /** The largest heap of a fork, in MiB, which is enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
-    // This heap has room for everything except tasks, and for several collections during an op.
+    // The part of the heap for everything except tasks, which is large enough for an op with several collections.
     private static final long OTHER_MEBIBYTES = 512;
 
-    // Twice the memory of a parked task of the most expensive model with its stack, so half the heap stays free.
+    // Twice the memory of a parked task and its stack under the most expensive model, so that half the heap stays free.
     private static final long BYTES_PER_PARKED_TASK = 6 * 1024;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -78,25 +75,22 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the time of an op that no scheduler can beat, from the parameters alone; zero if no such time exists. */
+    /** Returns the shortest possible time of an op, from the parameters alone; zero if there is no lower bound. */
     public Duration ideal() {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured. A measured ideal has a separate metric and gives no overhead. */
+    /** Returns true if the ideal is measured. It then has its own metric, and no overhead is computed from it. */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /**
-     * Returns the approximate time of an op on a usual machine, from the parameters alone; zero if the time is unknown.
-     * Plans estimate the time of forks with it.
-     */
+    /** Returns an op's approximate time on a usual machine, from the parameters, to plan forks; zero if unknown. */
     public Duration usualOp() {
         return ideal();
     }
 
-    /** Returns the longest time of a normal op, from the parameters; zero if short. A run stops longer ops. */
+    /** Returns the longest time of a normal op, from the parameters; zero if ops are short. A run stops longer ops. */
     public Duration longestOp() {
         return Duration.ZERO;
     }
@@ -104,17 +98,14 @@ public abstract class ScenarioBenchmark {
     /** Returns the number of tasks that an op starts, from the parameters alone; at least 1. */
     public abstract int tasksPerOp();
 
-    /**
-     * Returns the heap that an op with these parameters needs under any model, in MiB, rounded up to whole GiB. Returns
-     * empty if the benchmark class sets a fixed heap.
-     */
+    /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
         long gibibytes = Math.ceilDiv(OTHER_MEBIBYTES + tasks, LEAST_HEAP_MEBIBYTES);
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the largest number of an op's tasks alive at once, at least 1, from the parameters, to size the heap. */
+    /** Returns the largest number of live tasks of an op, at least 1, from the parameters, to size the heap. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
@@ -132,11 +123,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /**
-     * Makes the other methods assume as many threads of {@code Dispatchers.IO} as a fork with these arguments has.
-     *
-     * @param jvmArguments all arguments of the fork, in order
-     */
+    /** Sets all JVM arguments of a fork, in order, which determine its number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -153,7 +140,7 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Ends every iteration without a score, because an op that cannot succeed with its parameters is no error. */
+    /** Ends every iteration without a score, because an op that cannot succeed with its parameters is not an error. */
     protected final void withholdScores() {
         scored = false;
     }
@@ -200,7 +187,7 @@ public abstract class ScenarioBenchmark {
     @Target(ElementType.TYPE)
     public @interface MeasuresAnotherJvm {}
 
-    /** Marks benchmarks of which pages show the memory of the fork's JVM over time. */
+    /** Marks benchmarks about memory. Pages show the memory of their forks' JVMs over time. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

@@ -7,9 +7,9 @@ import java.util.Optional;
 public final class TaskLimits {
 
     /**
-     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Because each start and end
-     * of a task copies the list of all tasks, 30,000 tasks take nearly 4 GB per op. Reactor's default limit of ten
-     * tasks per core hides the cost of the copies.
+     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a
+     * task copies the list of all tasks, so 30,000 tasks take nearly 4 GB per op. With Reactor's default limit, ten
+     * tasks per core, the copies cost little.
      */
     public static final int MOST_ELASTIC = 30_000;
 
@@ -22,7 +22,7 @@ public final class TaskLimits {
         }
         return model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL && tasks > MOST_ELASTIC
                 ? Optional.of("a bounded elastic scheduler copies the list of all its tasks whenever one starts or ends"
-                        + ", so no more than 30,000 are run at once; REACTOR_VIRTUAL has no such list")
+                        + ", so no more than 30,000 tasks may run at once; REACTOR_VIRTUAL has no such list")
                 : Optional.empty();
     }
 }

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one model or strategy in one fork. The trial owns the runtime and knows the expected result. A trial
- * checks the fairness rules at the start, after each iteration, and at the end. Not thread-safe.
+ * One fork's run of one model or strategy. A trial owns the runtime and knows the expected result. It checks the
+ * fairness rules at the start, after each iteration, and at the end. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
 
@@ -49,10 +49,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens the model's runtime.
+     * Opens the model's runtime. Every op must return {@code expectedChecksum}.
      *
-     * @param poolSize the number of threads, for models with a pool
-     * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if assertions or the debug mode of coroutines are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
@@ -63,13 +61,7 @@ public final class Trial implements AutoCloseable {
         return open(model, site, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /**
-     * Opens a runtime whose tasks run on the same kind of thread as the model's tasks.
-     *
-     * @param opener a function that opens the runtime, which this trial closes
-     * @param expectedChecksum the result that every op must return
-     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
-     */
+    /** Opens a runtime, which the trial closes. Its tasks must run on the same kind of thread as the model's tasks. */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.forkOn(model, opener.get());
@@ -84,16 +76,14 @@ public final class Trial implements AutoCloseable {
      * Opens a trial of a strategy rather than of a model. Open the strategy's resources after this call, because the
      * trial checks that threads started later have ended. Pass the actions that close the resources to {@link #atEnd}.
      *
-     * @param strategy the strategy, whose name appears in messages
      * @param placements the kinds of thread on which tasks may run
-     * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if assertions or the debug mode of coroutines are on
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
         return open(strategy, ForkSite.INSIDE, placements, expectedChecksum);
     }
 
-    /** Opens a trial of a strategy that may call {@link #forkOn}, after which ops fork at the site. */
+    /** Opens a trial of a strategy. After a call to {@link #forkOn}, ops fork their tasks at the site. */
     public static Trial open(Enum<?> strategy, ForkSite site, Set<Placement> placements, long expectedChecksum) {
         requireNoDebugMode();
         return new Trial(strategy, site, placements, expectedChecksum, PlatformThreads.live());
@@ -103,17 +93,14 @@ public final class Trial implements AutoCloseable {
         if (ScenarioBenchmark.class.desiredAssertionStatus()) {
             throw FairnessRule.NO_DEBUG_MODE.violation("assertions are enabled; leave out -ea");
         }
-        // Without a value, assertions decide whether the library debugs.
+        // With the value auto, assertions turn debug mode on.
         String debug = System.getProperty(COROUTINE_DEBUG, "auto");
         if (!debug.equals("off") && !debug.equals("auto")) {
             throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
         }
     }
 
-    /**
-     * Registers an action that closes a resource at the end of the trial. The trial runs the actions in reverse order
-     * of registration, before it checks that threads have terminated.
-     */
+    /** Registers an action for the end of the trial. Actions run in reverse order, before threads are checked. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
@@ -135,10 +122,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Makes ops fork at the trial's fork site, on a runtime of the model that runs the strategy's tasks.
-     *
-     * @param unused an unused runtime, which the returned runtime replaces
-     * @return the runtime for the tasks, which the trial closes
+     * Makes ops fork at the trial's fork site, on the model that runs the strategy's tasks. Replaces an unused runtime
+     * with the returned runtime, which the trial closes.
      */
     public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
         ModelRuntime prepared = closedAtEnd(site.prepare(unused));
@@ -152,7 +137,6 @@ public final class Trial implements AutoCloseable {
         return model == null || runtime == null ? op.call() : site.call(model, runtime, op);
     }
 
-    /** Runs the code of an op that has no result, as {@link #call} does. */
     public void run(VoidOp op) throws Exception {
         call(() -> {
             op.run();
@@ -160,11 +144,7 @@ public final class Trial implements AutoCloseable {
         });
     }
 
-    /**
-     * Opens the runtime of one more model, for tasks that move between models. The trial closes the runtime.
-     *
-     * @param poolSize the number of threads, for models with a pool
-     */
+    /** Opens a runtime of another model, for tasks that move between models. The trial closes the runtime. */
     public ModelRuntime openFurther(ConcurrencyModel further, int poolSize) {
         return closedAtEnd(further.open(poolSize));
     }
@@ -183,12 +163,12 @@ public final class Trial implements AutoCloseable {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Checks the threads of the tasks of one more model, as {@link #checkPlacement(SmallRun)} does for the first. */
+    /** Checks the threads of another model's tasks, as {@link #checkPlacement(SmallRun)} does for the first model. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
-    /** Checks the thread of the code that forks, if a model runs the tasks. */
+    /** Checks on which kind of thread tasks are forked, if a model runs the tasks. */
     public void checkForkSite() throws Exception {
         if (runtime != null) {
             checkForkSite(runtime);
@@ -209,7 +189,7 @@ public final class Trial implements AutoCloseable {
         check.requireAll(expected, what);
     }
 
-    // The forking thread counts as the caller, because a virtual thread that forks is no forked task.
+    // The forking thread is treated as the caller: it may be a virtual thread, but it is not a forked task.
     private void checkPlacementAtSite(String what, Set<Placement> expected, SmallRun smallRun) throws Exception {
         run(() -> checkPlacement(what, expected, smallRun));
     }

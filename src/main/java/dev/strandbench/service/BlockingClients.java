@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** The HTTP client and the database driver of applications whose threads may block. */
+/** Configures the HTTP client and the database driver of applications whose threads may block. */
 @Configuration(proxyBeanMethods = false)
 class BlockingClients {
 
@@ -66,7 +66,7 @@ class BlockingClients {
     @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
     static class Jdbc {
 
-        // The shortest timeout that HikariCP accepts.
+        // HikariCP accepts no shorter timeout.
         private static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
 
         @Bean
@@ -88,7 +88,6 @@ class BlockingClients {
         }
     }
 
-    /** The settings that both MongoDB drivers share. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "mongo")
     static class MongoSettings {

@@ -11,10 +11,10 @@ import javax.sql.DataSource;
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. After a failure, the composition may or may not have been stored. */
+    /** Stores a composition and returns it. If this fails, the composition may still have been stored. */
     Composition save(Composition composition);
 
-    /** A PostgreSQL table into which JDBC writes in auto-commit mode with the statement {@code insert}. */
+    /** Inserts rows into a PostgreSQL table by JDBC with auto-commit. {@code insert} is the statement. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

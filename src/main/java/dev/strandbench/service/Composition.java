@@ -2,12 +2,11 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The three upstream answers for the request with the given id. The service returns and stores the composition. */
+/** The three upstream answers to the request with the given id. The service returns and stores it. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";
 
-    /** Returns the correct composition for a request. */
     public static Composition of(long id) {
         return new Composition(
                 id,
@@ -32,7 +31,7 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 document.getLong(UpstreamPart.OFFERS.path()));
     }
 
-    /** Returns the sum of the values of the three answers, modulo 2⁶⁴. */
+    /** Returns the sum of the three values, modulo 2⁶⁴. */
     public long checksum() {
         return customer.value() + account.value() + offers.value();
     }

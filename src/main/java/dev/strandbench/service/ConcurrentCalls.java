@@ -11,11 +11,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Makes three blocking calls at the same time, and joins the calls on the thread of the request. */
+/** Makes three blocking calls at the same time, and joins them on the request's thread. */
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /** Calls the three upstream services at once and waits for the answers. A failed call cancels the other calls. */
+    /** Calls the upstream services at the same time and waits for them. If a call fails, cancels the others. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

@@ -24,23 +24,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
-/**
- * The running service with its upstream services and its store, each in a separate process. All processes end on
- * {@link #close}, or when this process ends.
- */
+/** A running service with its upstream services and store. All processes end on close or with this process. */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PATIENCE_ELSEWHERE = Duration.ofSeconds(5);
 
-    // The program classes cannot hold these constants, because they link only with their own libraries.
+    // The program classes need their own libraries, so the constants are here.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final List<String> UPSTREAM_JVM = List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
-            // Otherwise, the server delays an answer by 40 ms until the client has acknowledged the header.
+            // Otherwise, an answer waits 40 ms until the client has acknowledged the header.
             "-Dsun.net.httpserver.nodelay=true",
-            // Lets only clients close connections. Otherwise, a request may use a connection that was just closed.
+            // Only clients close connections. Otherwise, a request may use a connection that was just closed.
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
@@ -60,9 +57,9 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
                 storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
-                // The store has reported that it is ready, so it is slow only if this machine is slow.
+                // The store is ready, so it can be slow only if this machine is slow.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
-                // An embedded store deletes its databases itself, and after Ctrl-C the store has already ended.
+                // An embedded store deletes its own databases. After Ctrl-C, it has already ended.
                 parts.push(store::disconnect);
             } else {
                 storeConnection = plan.store().resolved(System.getenv());
@@ -89,10 +86,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /**
-     * Starts all processes and waits until the service serves requests. After a failure, such as a
-     * {@link StartFailure}, ends all processes.
-     */
+    /** Starts a service and waits until it serves requests. On failure, ends all processes. */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
     }
@@ -172,11 +166,11 @@ public final class Deployment implements RunningService {
     }
 
     public ServiceClient openClient(int connections) {
-        // Longer than the service waits for upstream services, so that the service can report which of them failed.
+        // The client waits longer than the service, which can then report which upstream service failed.
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM. If {@code collect} is true, garbage is collected first. */
+    /** Returns the application's report on its JVM, after a garbage collection if {@code collect} is true. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
@@ -209,7 +203,7 @@ public final class Deployment implements RunningService {
         store.clear();
     }
 
-    /** Throws an {@link IOException} with the application's output if the application is not running any more. */
+    /** Throws an {@link IOException} with the application's output if the application has ended. */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
             throw new IOException(
@@ -250,22 +244,21 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Ends all processes, the service first. Blocks until all processes have ended. */
     @Override
     public synchronized void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                // The store may already have ended; the other parts must still be closed.
+                // Goes on even if the store has ended, to close the other parts.
             }
         }
     }
 
     /**
-     * The settings of a {@link Deployment}. If the port to listen on is 0, the service uses any free port. The number
-     * {@code connections} is the size of each of the service's pools. The time {@code timeout} is the longest wait of
-     * the service for a connection or an answer.
+     * The settings of a {@link Deployment}. If the port in {@code listen} is 0, the service uses any free port.
+     * {@code connections} is the size of each of its pools. {@code timeout} is its longest wait for a connection or an
+     * answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import java.time.Duration;
 
-/** The endpoints of the service. Both endpoints return the same answer. */
+/** The endpoints of the service. Both return the same answer. */
 public enum Endpoint {
     /** Calls the upstream services one after another. */
     EXECUTE("/execute"),
@@ -20,7 +20,7 @@ public enum Endpoint {
         return path;
     }
 
-    /** Returns the shortest possible time of a request: the longest chain of upstream delays. */
+    /** Returns the shortest possible time of a request, which the upstream delays determine. */
     public Duration ideal(UpstreamPlan plan, long id) {
         return this == EXECUTE ? plan.oneAfterAnother(id) : plan.atOnce(id);
     }

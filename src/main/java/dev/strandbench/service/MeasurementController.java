@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers questions that the load generator asks between two loads. */
+/** Answers the load generator's questions between two loads. */
 @RestController
 record MeasurementController(Placements placements) {
 
@@ -42,21 +42,21 @@ record MeasurementController(Placements placements) {
                 JvmSettings.collectorOfThisJvm());
     }
 
-    /** The state that an application reports. Any state other than {@link #UP} is the answer of another program. */
+    /** The state that an application reports. A state other than {@link #UP} comes from another program. */
     record Health(String status) {
 
         static final String UP = "UP";
     }
 
-    /** Records the kinds of thread that run the calls of requests. Thread-safe. */
+    /** Records the kinds of thread on which the calls of requests run. Thread-safe. */
     static final class Placements {
 
         private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
 
-        // The first thread of the program runs no request.
+        // The program's first thread runs no request.
         private final Thread creator = Thread.currentThread();
 
-        /** Records the kind of the current thread. Each thread that runs a call must call this method. */
+        /** Records the kind of the current thread. Must be called on every thread that runs a call. */
         void record() {
             seen.add(Placement.current(creator));
         }

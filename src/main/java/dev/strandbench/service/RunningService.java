@@ -7,7 +7,7 @@ import java.util.List;
 /** A running service with its upstream services and its store. {@link #close} ends all processes. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
-    /** Returns the address of the service, as other programs on this machine use it. */
+    /** Returns the address of the service for other programs on this machine. */
     URI address();
 
     URI upstream();
@@ -15,13 +15,13 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the store, without a password. */
     String store();
 
-    /** Returns the processes of all programs, the service first. The list excludes child processes of the programs. */
+    /** Returns the processes of all programs, the service first. Excludes the programs' child processes. */
     List<ProcessHandle> processes();
 
-    /** Blocks until any of the programs ends, and returns the ended program. */
+    /** Blocks until a program ends, and returns this program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes and blocks until all processes have ended. A second call to this method has no effect. */
+    /** Ends all processes, the service first, and waits until they have ended. A second call has no effect. */
     @Override
     void close();
 }

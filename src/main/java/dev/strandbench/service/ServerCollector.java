@@ -2,20 +2,20 @@ package dev.strandbench.service;
 
 import java.util.List;
 
-/** The garbage collector of an application's JVM. Command lines and result files use the names of the constants. */
+/** The garbage collector of an application's JVM. Command lines and result files use the constants' names. */
 public enum ServerCollector {
-    /** The garbage collector that the JVM itself chooses for its release, processors and memory. */
+    /** The JVM's own choice, which depends on its release, processors and memory. */
     JVM,
     Serial,
     Parallel,
     G1,
-    /** ZGC with generations, on every JDK. */
+    /** Generational ZGC, on every JDK. */
     ZGC,
     Shenandoah;
 
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
 
-    /** Returns the JVM arguments that choose this collector on the current JDK; empty for the default. */
+    /** Returns the JVM arguments for this collector on the current JDK; empty for the default. */
     public List<String> arguments() {
         return switch (this) {
             case JVM -> List.of();

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JVM of an application: the program {@code java}, the fixed heap size as for {@code -Xmx}, and more arguments. */
+/** The JVM of an application: the program {@code java}, the fixed heap size, and additional arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The JVM arguments of every application. No argument chooses a garbage collector: unless a parameter does so, the
-     * JVM chooses, as in production. Debug mode is off because it slows only coroutines.
+     * The JVM arguments of every application. Unless a parameter sets the garbage collector, the JVM chooses it, as in
+     * production. Debug mode is off because it slows only coroutines.
      */
     public static final List<String> OPTIONS = List.of(
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",
-            // Whether a JVM survives an OutOfMemoryError depends on chance. An exit is a clear result.
+            // After an OutOfMemoryError, it depends on chance if a JVM goes on. An exit is a clear result.
             "-XX:+ExitOnOutOfMemoryError");
 
     private static final Pattern SIZE = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
@@ -34,7 +34,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /** Returns an error message that begins with {@code name}, such as {@code heap=}; empty for a valid heap size. */
+    /** Returns an error message that begins with {@code name}, such as {@code heap=}; empty for a valid heap. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()
@@ -42,7 +42,6 @@ public record ServerJvm(Path java, String heap, List<String> further) {
                         name + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
     }
 
-    /** Returns a copy of this JVM with more arguments at the end. */
     public ServerJvm with(List<String> others) {
         List<String> all = new ArrayList<>(further);
         all.addAll(others);

@@ -27,13 +27,12 @@ public final class ServiceClient implements AutoCloseable {
     private final HttpHost host;
     private final CloseableHttpClient client;
 
-    /** Creates a client with a limited number of connections and a limited time to wait for an answer. */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
         client = pooled(connections, timeout);
     }
 
-    /** Opens a blocking HTTP client with a connection pool, but without retries, because a failure is a result. */
+    /** Opens a blocking HTTP client with a connection pool. It does not retry, because a failure is a result. */
     static CloseableHttpClient pooled(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);
         return HttpClients.custom()
@@ -55,7 +54,7 @@ public final class ServiceClient implements AutoCloseable {
                 .build();
     }
 
-    /** Sends a request and returns the answer. Throws {@link ServiceFailure} if the answer is an error. */
+    /** Sends a request and returns the answer. Throws a {@link ServiceFailure} if the answer is an error. */
     public Composition request(Endpoint endpoint, long id) throws IOException {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
@@ -64,7 +63,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness of upstream services since the last call; applications cannot answer this request. */
+    /** Returns the lateness of the upstream services since the last call. Only upstream services answer it. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -73,7 +72,7 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /** Checks the application's health, and throws {@link IOException} unless the answer is {@code UP}. */
+    /** Throws an {@link IOException} unless the application reports {@code UP}. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -100,19 +99,19 @@ public final class ServiceClient implements AutoCloseable {
         try {
             client.close();
         } catch (IOException e) {
-            // The connections are not used again in any case.
+            // The connections are not used again anyway.
         }
     }
 
     /**
-     * The report of an application on its JVM. The times exclude the garbage collection that the report requested.
+     * The report of an application on its JVM. Times exclude the garbage collection for this report.
      *
      * @param heapBytes the used heap in bytes, after the requested collection
-     * @param collectionMillis the time for which garbage collections have stopped the program so far, in ms
-     * @param peakThreads the most live platform threads since the last requested collection
+     * @param collectionMillis the time, in ms, for which garbage collections have paused the program so far
+     * @param peakThreads the largest number of platform threads since the last requested collection
      * @param cpuNanos the CPU time of the process so far, in ns
-     * @param placements the kinds of thread that ran the requests' calls
-     * @param collector the garbage collector that the JVM uses, as in {@code -XX:+Use…GC}
+     * @param placements the kinds of thread on which the requests' calls ran
+     * @param collector the JVM's garbage collector, as in {@code -XX:+Use…GC}
      */
     public record Measurements(
             long heapBytes,
@@ -122,7 +121,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 without delays. */
+    /** The delay of upstream answers beyond the plan, in ms by the services' clock; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";
@@ -132,7 +131,7 @@ public final class ServiceClient implements AutoCloseable {
         }
     }
 
-    /** Thrown when the service answers with an error. The message contains the status and the service's explanation. */
+    /** Thrown when the service answers with an error. The message has the status and the service's explanation. */
     public static final class ServiceFailure extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -146,7 +145,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request, which an upstream failure rules out. */
+        /** Returns true if the service may have stored the request. It has not if an upstream service failed. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

@@ -25,9 +25,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Unpacks the libraries of the service's programs, which the jar contains as one archive. Unpacks once per user into
- * the directory for temporary files. Reuses an unpacked directory only if this user owns the directory, no other user
- * can write to it, and its files are those of the jar. Outside the jar, the libraries are on the class path.
+ * Unpacks the libraries of the service's programs, which are an archive in the jar, once per user into the directory
+ * for temporary files. Uses an unpacked directory again only if this user owns it, no other user can write to it, and
+ * its files are those of the jar. Outside the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -40,14 +40,14 @@ final class ServiceLibraries {
     private static final Set<PosixFilePermission> FOR_OTHERS =
             Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
-    // A cache: each JVM reads and compares the libraries once, not for each of its children.
+    // A cache, so that a JVM reads and compares the libraries only once.
     private static final Map<String, String> OF_JARS = new ConcurrentHashMap<>();
 
     private ServiceLibraries() {}
 
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
-        // A class path of several entries is not a file name. On Windows, it is not even a valid path.
+        // A class path with several entries is not a file, and on Windows not even a valid path.
         if (!new File(own).isFile()) {
             return own;
         }
@@ -79,14 +79,12 @@ final class ServiceLibraries {
     }
 
     /**
-     * Returns the directory with the files of an archive.
-     *
-     * @param temporary the parent of the directory. An untrusted directory with the same name stays as it is. The files
-     *     of the archive go to another directory, which is deleted when this JVM ends
+     * Returns the directory, below {@code temporary}, with the files of an archive. If an untrusted directory has the
+     * name, leaves it unchanged and uses another directory, which is deleted when this JVM ends.
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);
-        // The JDK creates a directory that only its owner can read.
+        // Only the owner can read the directory that the JDK creates.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
         try {
             Path shared =
@@ -111,14 +109,13 @@ final class ServiceLibraries {
         }
     }
 
-    // Returns false if another process has moved its files there first, or if another user owns the shared directory.
+    // Returns false if another process was first, or if another user owns the shared directory.
     private static boolean takesPlace(Path fresh, Path shared, Map<String, byte[]> files) throws IOException {
         if (isUsable(shared, fresh, files)) {
             return false;
         }
         if (isOurs(shared, fresh)) {
-            // Files are missing or incomplete. A process with open files keeps them. On Windows, it also blocks the
-            // move.
+            // Moves a directory with missing files away. On Windows, a process with open files prevents this.
             Path broken = Files.createTempDirectory(Objects.requireNonNull(fresh.getParent()), PREFIX);
             boolean unused = isMoved(shared, broken.resolve("broken"));
             deleteQuietly(broken);
@@ -126,7 +123,7 @@ final class ServiceLibraries {
         return isMoved(fresh, shared);
     }
 
-    // Moves in one step, because other processes may look for the directory at the same time.
+    // Moves in one step, because other processes may look for the directory now.
     private static boolean isMoved(Path directory, Path target) {
         try {
             Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
@@ -155,7 +152,7 @@ final class ServiceLibraries {
             return Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).stream()
                     .anyMatch(FOR_OTHERS::contains);
         } catch (UnsupportedOperationException e) {
-            // Without POSIX permissions, each user has a separate directory for temporary files.
+            // Systems without POSIX permissions have a directory for temporary files per user.
             return false;
         }
     }
@@ -180,7 +177,7 @@ final class ServiceLibraries {
         Map<String, byte[]> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                // The archive has no directories, so an entry's name is only a file name.
+                // The archive has no directories, so a name is only a file name.
                 Path name = Path.of(entry.getName()).getFileName();
                 if (!entry.isDirectory() && name != null) {
                     files.put(name.toString(), zip.readAllBytes());
@@ -203,7 +200,7 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
-            // The operating system deletes remaining files in this directory.
+            // The operating system cleans up this directory.
             return;
         }
     }

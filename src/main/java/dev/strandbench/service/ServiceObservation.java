@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the profilers in an application's JVM which iterations are measured. */
+/** Tells the profilers in an application's JVM when iterations are measured. */
 public final class ServiceObservation {
 
     static final String PREPARE = "/observation/prepare";
@@ -25,27 +25,25 @@ public final class ServiceObservation {
 
     private final InetSocketAddress application;
 
-    /** Creates an observation of the application at the given numeric address and port. */
+    /** Observes the application at a numeric address and port. */
     public ServiceObservation(URI application) {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }
 
-    /** Announces that the next iteration may be the first measured iteration. */
+    /** Announces that the next iteration may be the first measured one. */
     public void prepare() throws IOException {
         tell(PREPARE);
     }
 
-    /** Reports the start of a measured iteration. */
     public void iterationBegins() throws IOException {
         tell(BEGIN);
     }
 
-    /** Reports the end of a measured iteration: JMH's name of the method, its parameters and the number of requests. */
+    /** Reports the end of a measured iteration. {@code ops} is the number of requests. */
     public void iterationEnds(String benchmark, String parameters, long ops) throws IOException {
         tell(END + "?benchmark=" + encoded(benchmark) + "&parameters=" + encoded(parameters) + "&ops=" + ops);
     }
 
-    /** Makes the application write its recordings. */
     public void write() throws IOException {
         tell(WRITE);
     }
@@ -57,11 +55,11 @@ public final class ServiceObservation {
     }
 
     private static String encoded(String text) {
-        // Some servers do not read a plus sign as a space.
+        // Some servers do not decode a plus sign to a space.
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** Passes the start and end of measured iterations to the profilers in the application's JVM. */
+    /** Passes these messages to the profilers in the application's JVM. */
     @RestController
     static final class ObservationController {
 

@@ -7,12 +7,11 @@ import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 
-/** Runs an application of the service. */
 final class ServiceProgram {
 
     private ServiceProgram() {}
 
-    /** Runs until the parent process ends. The first argument is the strategy, and the rest are settings. */
+    /** Runs until the parent process ends. The first argument is the strategy; the others are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         JvmSampler.startIfAsked();

@@ -7,9 +7,9 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. The number {@code connections} is the size of each of the two pools. The time
- * {@code timeout} is the longest wait of the application for a connection or an answer. The environment variable
- * {@link #STORE} holds the address of the store, because process lists show arguments.
+ * The settings of an application. {@code connections} is the size of each of the two pools. {@code timeout} is the
+ * longest wait for a connection or an answer. The environment variable {@link #STORE} contains the address of the
+ * store, because process lists show arguments.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(
@@ -30,7 +30,6 @@ public record ServiceSettings(
         return store.resolved(System.getenv());
     }
 
-    /** Returns these settings as arguments of {@link ServiceProgram}. */
     List<String> arguments() {
         return List.of(
                 "--service.strategy=" + strategy,

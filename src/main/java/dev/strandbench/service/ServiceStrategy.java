@@ -3,9 +3,9 @@ package dev.strandbench.service;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 
-/** An implementation of the service: a server, clients, a database driver, and a model of concurrent calls. */
+/** An implementation of the service: a server, its clients, a database driver, and a model for concurrent calls. */
 public enum ServiceStrategy {
-    /** Spring MVC with one thread of Tomcat's pool per request. Calls block. Concurrent calls run on a thread pool. */
+    /** Spring MVC with one thread of Tomcat's pool per request. Calls block. Concurrent calls run on another pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),
 
     /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run on one virtual thread each. */
@@ -14,10 +14,10 @@ public enum ServiceStrategy {
     /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run in a structured task scope. */
     MVC_STRUCTURED(ConcurrencyModel.STRUCTURED, Placement.VIRTUAL_THREAD),
 
-    /** WebFlux with suspending controllers, clients and driver. Coroutines run on threads of Netty's event loops. */
+    /** WebFlux with suspending controllers, clients and driver. Coroutines run on Netty's event loops. */
     WEBFLUX_COROUTINES(ConcurrencyModel.UNCONFINED, Placement.PLATFORM_THREAD),
 
-    /** WebFlux with suspending controllers, whose blocking calls run on virtual threads. */
+    /** WebFlux with suspending controllers. Blocking calls run on virtual threads. */
     WEBFLUX_HYBRID(ConcurrencyModel.HYBRID, Placement.VIRTUAL_THREAD);
 
     private final ConcurrencyModel model;
@@ -28,7 +28,6 @@ public enum ServiceStrategy {
         this.placement = placement;
     }
 
-    /** Returns the kind of thread that runs the calls of a request. */
     public Placement placement() {
         return placement;
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Thrown when an application is not ready in time, or does not start in its heap, which is a valid result. */
+/** Thrown when an application does not start in its heap, which is a valid result, or is not ready in time. */
 public final class StartFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -31,7 +31,7 @@ public final class StartFailure extends IOException {
                 : failure;
     }
 
-    /** Returns true if the application runs but is not ready, because of a small heap or a busy machine. */
+    /** Returns true if the application runs but is not ready: its heap is small, or the machine is busy. */
     public boolean isLate() {
         return late;
     }

@@ -12,19 +12,18 @@ import java.util.stream.Stream;
 
 /**
  * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. Result files
- * and process lists show parameters, so a password must be in an environment variable. Forks inherit environment
- * variables.
+ * and process lists show parameters, so a password must be in an environment variable. Forks inherit these.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** The address of the store that the jar contains and that runs in separate processes. */
+    /** The address of the store in the jar, which runs in separate processes. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the address for the given string; empty if the string is not valid. The name of a kind means the embedded
-     * store of this kind. {@link #EMBEDDED} means the embedded MongoDB.
+     * Parses an address; empty if the text is not valid. The name of a store kind means its embedded store.
+     * {@link #EMBEDDED} means the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -42,7 +41,6 @@ public record StoreAddress(StoreKind kind, String text) {
         return new StoreAddress(kind, "env:" + variable);
     }
 
-    /** Returns a description of the strings that {@link #named} accepts. */
     public static String valid() {
         return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
                 + StoreKind.postgres.example()
@@ -50,8 +48,8 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Returns an error message, without a password, if the string is not valid; empty if it is valid. The message
-     * begins with {@code name}, which precedes the address on the command line, such as {@code mongo=}.
+     * Returns an error message, without a password, if the address is not valid; otherwise empty. The message begins
+     * with {@code name}, such as {@code mongo=}.
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
@@ -97,10 +95,10 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** The address of a store for display, and the secret connection string, which may contain a password. */
+    /** The address of a store for display, and the connection string, which may contain a password. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /** Returns the parts of a PostgreSQL connection string. Throws {@link IOException} for any other string. */
+        /** Parses a PostgreSQL connection string. Throws an {@link IOException} if it is another string. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

@@ -3,11 +3,11 @@ package dev.strandbench.service;
 import dev.strandbench.service.postgres.PostgresAddress;
 import java.util.regex.Pattern;
 
-/** The kinds of database that the service can use. The command line uses the names of the constants. */
+/** The kinds of database that the service can use. The names of the constants appear in command lines. */
 public enum StoreKind {
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
-    /** PostgreSQL, through JDBC on threads that may block, and through R2DBC on other threads. */
+    /** PostgreSQL: by JDBC on threads that may block, and by R2DBC on other threads. */
     postgres("jdbc:postgresql://.+", PostgresAddress.EXAMPLE);
 
     private final Pattern connection;

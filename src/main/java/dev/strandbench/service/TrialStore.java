@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of one deployment, which {@link #close} drops. Only one thread may use a store. */
+/** The database or schema of a deployment. {@link #close} drops it. Only one thread may use a store. */
 interface TrialStore extends AutoCloseable {
 
-    /** Creates a database or schema with a new name. Throws {@link IOException} if the store cannot be reached. */
+    /** Creates a database or schema. Throws an {@link IOException} if the store cannot be reached. */
     static TrialStore open(StoreConnection store, String place, Duration patience) throws IOException {
         return store.kind() == StoreKind.mongo
                 ? MongoTrialStore.open(store, place, patience)
@@ -40,7 +40,6 @@ interface TrialStore extends AutoCloseable {
     /** Closes the connection and keeps the database or schema. */
     void disconnect();
 
-    /** Drops the database or schema and closes the connection. */
     @Override
     void close() throws IOException;
 
@@ -49,10 +48,9 @@ interface TrialStore extends AutoCloseable {
                 "the store at " + store.shown() + " cannot be reached within " + patience.toSeconds() + " s", cause);
     }
 
-    /** A MongoDB database that belongs to one deployment. */
     record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-        /** Opens a database. MongoDB creates the database when the first composition is stored. */
+        /** Opens a database, which MongoDB creates with the first composition. */
         static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
             MongoClient client = clientOf(store, patience);
             MongoDatabase database = client.getDatabase(name);
@@ -73,7 +71,7 @@ interface TrialStore extends AutoCloseable {
                                 cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
                         .build());
             } catch (IllegalArgumentException e) {
-                // The exception has no cause, because a cause may repeat part of a password that was not escaped.
+                // Leaves out the cause, which may repeat a part of a password that was not escaped.
                 throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
             } catch (MongoException e) {
                 throw TrialStore.unreachable(store, patience, e);
@@ -113,8 +111,8 @@ interface TrialStore extends AutoCloseable {
     }
 
     /**
-     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection, because the driver would start
-     * and end threads if there were several connections.
+     * A PostgreSQL schema of one deployment. Keeps a single connection, because for several connections the driver
+     * would start and end threads.
      */
     final class PostgresTrialStore implements TrialStore {
 
@@ -154,7 +152,7 @@ interface TrialStore extends AutoCloseable {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // The connection is not used again in any case.
+                // The connection is not used again anyway.
             }
         }
 
@@ -210,10 +208,10 @@ interface TrialStore extends AutoCloseable {
             }
         }
 
-        /** The SQL statements for the store's table in a schema. The schema's name has no quotation marks. */
+        /** The SQL statements for the store's table. The schema's name is written without quotation marks. */
         record PostgresTable(String schema) {
 
-            // All columns except the generated key, which corresponds to the document ID of MongoDB.
+            // All columns except the generated key, which is like MongoDB's document ID.
             private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
                     + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
 
@@ -228,7 +226,7 @@ interface TrialStore extends AutoCloseable {
                                 + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
             }
 
-            /** Returns the JDBC statement that inserts a row, with parameters in the order of {@link #select}. */
+            /** Returns the JDBC statement that inserts a row. Its parameters are in the order of {@link #select}. */
             String insertByJdbc() {
                 return insert("?, ?, ?, ?");
             }

@@ -2,7 +2,6 @@ package dev.strandbench.service;
 
 import dev.strandbench.workload.Checksum;
 
-/** The answer of an upstream service to the request with the given id. */
 public record UpstreamAnswer(UpstreamPart part, long id, long value) {
 
     static UpstreamAnswer of(UpstreamPart part, long id) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The behaviour of the upstream services: the fixed or median delay in ms, and the percentage of requests that fail.
- * Delays and errors depend only on the request, so they are the same for every strategy and in every run.
+ * The fixed or median delay of the upstream services in ms, and the percentage of requests that fail. Both depend only
+ * on the request, so they are the same for every strategy and every run.
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
-    // e to this power, 1.65, is the ratio of the 84th percentile to the median.
+    // The standard deviation of the logarithms. The 84th percentile is 1.65 times the median.
     private static final double LOG_NORMAL_SIGMA = 0.5;
-    // Makes the draws for failures independent of the draws for delays.
+    // Makes failures independent of delays.
     private static final long FAILURE_KEYS = Long.MIN_VALUE;
 
     Wait delay(UpstreamPart part, long id) {
@@ -34,7 +34,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /** Returns the shortest time of a composition with calls in turn, up to the last answer or the first error. */
+    /** Returns the shortest time of sequential calls: up to the last answer or the first error. */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
         for (UpstreamPart part : UpstreamPart.values()) {
@@ -46,7 +46,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return sum;
     }
 
-    /** Returns the shortest time of a composition with concurrent calls, up to the last answer or the first error. */
+    /** Returns the shortest time of concurrent calls: up to the last answer or the first error. */
     public Duration atOnce(long id) {
         Stream<Duration> ends = Stream.of(UpstreamPart.values())
                 .filter(part -> answers(id) || fails(part, id))
@@ -65,7 +65,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     public enum Delays {
         FIXED,
-        /** Log-normal delays, roughly like the response times of real services. The requested delay is the median. */
+        /** Log-normal delays, similar to the response times of real services. The requested delay is the median. */
         LOG_NORMAL
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** Runs the three upstream services, which answer in JSON as planned, and reports how late they answer. */
+/** Runs the three upstream services, which answer in JSON after planned delays, and reports how late they are. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the parent process ends. The arguments describe an {@link UpstreamPlan}. */
+    /** Runs until the parent process ends. The arguments are those of {@link UpstreamPlan#parse}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));
@@ -70,7 +70,7 @@ final class UpstreamServer {
         exchange.getResponseBody().write(body);
     }
 
-    /** Records how late each delay ends. Thread-safe. */
+    /** Records by how much each delay is too long. Thread-safe. */
     static final class LatenessLog {
 
         private static final int SIGNIFICANT_DIGITS = 3;

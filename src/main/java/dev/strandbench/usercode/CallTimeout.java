@@ -13,7 +13,7 @@ public final class CallTimeout {
 
     private static final Duration LONGEST = Duration.ofMinutes(9);
 
-    /** The number of ops and single calls in a fork until the end of its first iteration. */
+    /** The number of ops and single calls from a fork's start to the end of its first iteration. */
     private static final int CALLS_OF_A_START = 7;
 
     private CallTimeout() {}
@@ -32,7 +32,7 @@ public final class CallTimeout {
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }
 
-    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of one minute. */
+    /** Returns the timeout in JVM arguments, as {@code --timeout} takes it; empty for the default of one minute. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return chosenMillis(jvmArguments).map(millis -> millis + "ms");
     }
@@ -42,10 +42,7 @@ public final class CallTimeout {
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
     }
 
-    /**
-     * Returns how long a fork may take until its first iteration ends, if no op exceeds the timeout in the JVM
-     * arguments. The result is zero for the default timeout.
-     */
+    /** Returns the longest time of a fork's first iteration if no op times out; zero for the default timeout. */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))

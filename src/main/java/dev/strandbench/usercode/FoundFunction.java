@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function of the user that can be called.
+ * A user's function that can be called.
  *
  * @param suspending true for a suspending function of Kotlin; other functions may block
- * @param takesIndex true if the first parameter of the function is the task's index
- * @param arguments the other arguments of the function, which are the same in every task
+ * @param takesIndex true if the function's first parameter is the task's index
+ * @param arguments the remaining arguments, which are the same in every task
  */
 public record FoundFunction(
         Class<?> type,
@@ -26,13 +26,13 @@ public record FoundFunction(
         return type.getName() + "::" + method.getName();
     }
 
-    /** Returns true if the function has a result, which a run can compare between models. */
+    /** Returns true if the function returns a value that a run can compare between models. */
     public boolean hasResult() {
         return method.getReturnType() != void.class;
     }
 
     /**
-     * Returns a method handle that takes a task's index and, if the function suspends, the continuation.
+     * Returns a method handle that takes a task's index and, for a suspending function, the continuation.
      *
      * @param target the object on which the function is called; null if the function is static
      */

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the user's function. A run passes the class path to its forks in JVM arguments.
+ * The class path of the user's function, which a run passes to its forks in JVM arguments.
  *
- * @param entries the existing jars and directories, as absolute paths, in the order of the search
- * @param missing the ignored entries, which do not exist, are neither jars nor directories, or contain no jar
+ * @param entries the existing jars and directories, as absolute paths, in search order
+ * @param missing the ignored entries: they do not exist, are neither jars nor directories, or contain no jar
  */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
@@ -39,7 +39,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path, which may be empty, as {@code java -cp} does: {@code lib/*} means the jars in a directory.
+     * Parses a class path as {@code java -cp} does: {@code lib/*} means the jars in a directory. The text may be empty.
      *
      * @throws UserErrorException if the class path has entries, but none of them exists
      */
@@ -61,7 +61,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new FunctionClassPath(List.copyOf(entries), List.copyOf(missing));
     }
 
-    /** Returns a line that warns of missing entries; empty if all entries exist. */
+    /** Returns a warning about missing entries; empty if all entries exist. */
     public Optional<String> warning() {
         return missing.isEmpty()
                 ? Optional.empty()
@@ -100,12 +100,12 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return path.toString().endsWith(JAR) && Files.isRegularFile(path);
     }
 
-    /** Returns the JVM arguments that tell a fork the class path and the digest of the files on the class path. */
+    /** Returns the JVM arguments that pass the class path and a digest of its files to a fork. */
     public List<String> jvmArguments() {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
     }
 
-    /** Returns the class path in JVM arguments, in the form of {@code --classpath}; empty if there is none. */
+    /** Returns the class path that JVM arguments set, as {@code --classpath} takes it; empty if there is none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return value(jvmArguments, TYPED)
                 .or(() -> value(jvmArguments, CLASS_PATH))
@@ -116,12 +116,12 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Returns the JVM argument that keeps the class path as the user typed it, for example with {@code lib/*}. */
+    /** Returns a JVM argument with the class path as the user typed it, for example with {@code lib/*}. */
     public static String typedAs(String text) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns why forks with these JVM arguments would not find the planned classes; empty if forks find them. */
+    /** Returns the reason why forks with these JVM arguments would not run the planned classes; otherwise empty. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {
@@ -135,7 +135,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Returns true if the JVM arguments belong to a run that calls a function of the user. */
+    /** Returns true if JVM arguments belong to a run that calls a user's function. */
     public static boolean isNamedIn(List<String> jvmArguments) {
         return value(jvmArguments, DIGEST).isPresent();
     }
@@ -185,7 +185,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new UserErrorException("--classpath: " + entry + " cannot be read: " + FileFault.of(e));
     }
 
-    /** Returns a digest of the names and contents of all files on the class path. */
+    /** Returns a digest of the contents of all files, and of the names of the files in directories. */
     private String digest() {
         try {
             MessageDigest digest = Sha256.begun();
@@ -205,7 +205,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** A loader that shares only Kotlin's classes with this jar, because both need the same {@code Continuation}. */
+    /** A loader that shares only Kotlin's classes with this jar, because both need the same continuation. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");
@@ -226,7 +226,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
                 try {
                     return ours.loadClass(name);
                 } catch (ClassNotFoundException e) {
-                    // This jar lacks a part of Kotlin that the user may have.
+                    // This jar does not contain all of Kotlin; the user's class path may.
                     return super.loadClass(name, resolve);
                 }
             }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds functions on a class path and explains wrong names. The finder runs none of the user's code. */
+/** Finds a function on a class path, or explains a wrong name. Runs none of the user's code. */
 public final class FunctionFinder {
 
     private static final List<Class<?>> PROMISES =
@@ -50,10 +50,8 @@ public final class FunctionFinder {
     private final FunctionArguments arguments;
 
     /**
-     * Creates a finder for functions on a class path.
-     *
-     * @param setup the name of the class that builds the functions' objects; may be empty
-     * @param arguments the values for the parameters after a task's index, separated by commas
+     * Creates a finder for functions on a class path. The class {@code setup}, unless empty, builds the function's
+     * object. The values {@code arguments}, separated by commas, are for the parameters after a task's index.
      */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
@@ -107,14 +105,14 @@ public final class FunctionFinder {
         if (callable.isEmpty()) {
             throw new UserErrorException("--call " + signatures(name.type(), meant.isEmpty() ? named : meant)
                     + (meant.isEmpty() ? ": none has these parameters" : ": a task does not give these parameters")
-                    + "; valid: nothing, or an int or a long, which is the task's index, and then as many strings,"
-                    + " numbers and booleans as --args has");
+                    + "; valid: nothing, or an int or a long for the task's index, and then a string, number or boolean"
+                    + " for each value of --args");
         }
         requireThatItEnds(name, callable.getFirst());
         return callable.getFirst();
     }
 
-    /** Rejects a method that returns a promise, because unfinished work would seem to take no time. */
+    /** Rejects methods that return a promise: their work could go on after the op's measured time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
@@ -156,7 +154,7 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Returns a class's public methods, without the compiler's methods that differ from others only in the result. */
+    /** Returns a class's public methods. Leaves out a bridge method if another method has the same parameters. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {
@@ -180,13 +178,12 @@ public final class FunctionFinder {
                                 .contains(names.get(i)));
     }
 
-    /** Returns true for a suspending function of Kotlin, whose last parameter is a continuation. */
     static boolean isSuspending(Method method) {
         Class<?>[] types = method.getParameterTypes();
         return types.length > 0 && types[types.length - 1].equals(kotlin.coroutines.Continuation.class);
     }
 
-    /** Returns the types of a method's parameters in the source, without a continuation. */
+    /** Returns a method's parameter types, without the continuation of a suspending function. */
     static List<Class<?>> taken(Method method) {
         List<Class<?>> types = List.of(method.getParameterTypes());
         return isSuspending(method) ? types.subList(0, types.size() - 1) : types;
@@ -201,10 +198,10 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the oldest Java release that can load a function's classes; empty for classes of the JDK or this jar. */
+    /** Returns the oldest Java release that can load the user's classes; empty for functions of the JDK or this jar. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
-                // Forks do not load the classes of this JDK.
+                // Forks do not load classes from this JDK.
                 .filter(type -> Objects.equals(type.getClassLoader(), loader()))
                 .flatMap(type -> classes.javaOf(type.getName()).stream())
                 .max(Integer::compare);

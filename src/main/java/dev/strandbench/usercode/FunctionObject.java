@@ -16,15 +16,14 @@ import org.jspecify.annotations.Nullable;
 /** Holds the object on which a function is called and the objects that built it; closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
-    /** Makes the object on which a function is called. */
     @FunctionalInterface
     interface Source {
-        /** Makes the object, or returns null for a static function. The source registers what must be closed. */
+        /** Creates the object; returns null for a static function. Tells {@code object} what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
         /**
-         * Returns the source of the object on which a class's method is called.
+         * Returns a source for the object on which a class's method is called.
          *
          * @param setup the name of the setup class; may be empty
          * @throws UserErrorException if the object cannot be created
@@ -38,10 +37,10 @@ public final class FunctionObject implements AutoCloseable {
                     : own(
                             type,
                             type.getName() + " has no public constructor without parameters; valid: one, or --setup"
-                                    + " CLASS, of which a method without parameters returns the object");
+                                    + " CLASS with a method without parameters that returns the object");
         }
 
-        /** Returns a source of the singleton if the class is an {@code object} of Kotlin, or else of a new object. */
+        /** Returns the singleton of a Kotlin {@code object}; for other classes, a new object. */
         private static Source own(Class<?> type, String otherwise) {
             for (Field field : type.getFields()) {
                 if (field.getName().equals("INSTANCE")
@@ -58,7 +57,7 @@ public final class FunctionObject implements AutoCloseable {
             return object -> object.noted(found.newInstance());
         }
 
-        /** Returns a source that uses the setup class; for a static function, it only creates the setup object. */
+        /** Returns the object that a setup class builds. For a static function, only creates the setup object. */
         private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
             String missing = "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
             if (isStatic) {
@@ -102,7 +101,7 @@ public final class FunctionObject implements AutoCloseable {
         try {
             target = source.make(this);
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
-            // Some objects are open already.
+            // Objects that exist already must be closed.
             try {
                 close();
             } catch (RuntimeException alsoThrown) {
@@ -124,7 +123,6 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Returns the object on which the function is called; null if the function is static. */
     public @Nullable Object target() {
         return target;
     }
@@ -136,7 +134,7 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /** Closes all objects. Throws the first exception of an object, wrapped in an unchecked exception. */
+    /** Closes all objects. If some throw, wraps the first exception in an unchecked one. */
     @Override
     public void close() {
         @Nullable IllegalStateException first = null;

@@ -48,7 +48,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar of benchmarks with its libraries, including the jars that manifests name.
+     * Opens a jar of benchmarks. Adds the jars that the manifests of this jar and of the libraries list.
      *
      * @throws UserErrorException if the jar does not exist or contains no benchmarks
      */
@@ -65,8 +65,8 @@ public record JmhJar(Path path, List<Path> libraries) {
         try (JarFile jar = new JarFile(path.toFile())) {
             if (jar.getEntry(BENCHMARK_LIST) == null) {
                 throw new UserErrorException(
-                        "--jar " + name + " holds no benchmarks: JMH's annotation processor leaves " + BENCHMARK_LIST
-                                + " next to their classes; valid: the jar that java -jar would run them from");
+                        "--jar " + name + " holds no benchmarks: it lacks " + BENCHMARK_LIST + ", which JMH's"
+                                + " annotation processor writes; valid: a jar whose benchmarks java -jar can run");
             }
         } catch (IOException e) {
             throw new UserErrorException("--jar " + name + " is not a jar: " + FileFault.of(e));
@@ -81,7 +81,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars that a jar's manifest names, and the jars that their manifests name, as a JVM does. */
+    /** Adds the jars in a manifest's class path, and the jars in their manifests, as a JVM does. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -107,7 +107,7 @@ public record JmhJar(Path path, List<Path> libraries) {
                 "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
     }
 
-    /** Returns the jar and the libraries of a class path, whose first entry is the jar. See {@link #classPath}. */
+    /** Opens the jar again from its {@link #classPath}, whose first entry is the jar. */
     public static JmhJar at(List<String> classPath) {
         try {
             return of(
@@ -123,7 +123,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
     }
 
-    /** Returns the jar and its libraries, in the order in which a class loader searches them. */
     public List<String> classPath() {
         return entries().map(Path::toString).toList();
     }
@@ -144,13 +143,12 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** A function that reads from the root of a directory or of a jar. */
     @FunctionalInterface
     private interface Reading<T> {
         T of(Path root) throws IOException;
     }
 
-    /** Applies a function to the root of a directory or of a jar's content, and returns the function's result. */
+    /** Applies a function to a directory, or to the root of a jar's content. */
     private static <T> T inside(Path entry, Reading<T> reading) throws IOException {
         if (Files.isDirectory(entry)) {
             return reading.of(entry);
@@ -197,7 +195,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns all regular files below a directory, sorted by path. For the path of a file, returns this file. */
+    /** Returns all regular files below a directory, sorted by path; for a file, only this file. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();
@@ -211,9 +209,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns the class path of a fork, with the jar's own classes first and the runner's classes last. If the jar has
-     * another version of JMH, the runner's JMH replaces it, because different versions cannot communicate. A temporary
-     * jar with the runner's classes exists until this JVM ends.
+     * Returns the class path of a fork: the jar and its libraries, then the classes that the runner needs. If the jar
+     * has another version of JMH, the runner's JMH comes first, because different versions cannot communicate. Creates
+     * temporary jars, which exist until this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -226,14 +224,13 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * The groups of this jar's classes that a fork of another project's benchmarks needs. Each group has a class that
-     * locates the files, and the first characters of the files' names.
+     * The groups of the runner's classes that a fork of another project's benchmarks needs. Each group has a class that
+     * locates its files, and the first characters of their names.
      */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
         JMH(Runner.class, "org/openjdk/jmh/", "jmh.properties"),
-        /** The library of mathematics that JMH needs in a fork. */
         MATHS(FastMath.class, "org/apache/commons/math3/");
 
         private static final String OWN = "dev/strandbench/";

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * A class loader that loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list
- * from the place of its own classes, so only a separate loader can replace the list. Only forks load the other jar's
- * classes.
+ * from where its own classes are, so only a separate loader can replace it. The other jar's classes are loaded only in
+ * forks.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -33,14 +33,14 @@ public final class JmhJarLoader extends URLClassLoader {
         theirs = new URLClassLoader(urls(jar.entries().map(Path::toUri)), null);
     }
 
-    /** Returns true if JMH finds the benchmarks of another jar in this JVM. */
+    /** Returns true if this JVM uses the benchmarks of another jar. */
     public static boolean isActive() {
         return NAME.equals(JmhJarLoader.class.getClassLoader().getName());
     }
 
     /**
-     * Runs a command line with the benchmarks of a jar, and returns the exit status. The class loader stays open,
-     * because threads of the command may still need its classes.
+     * Runs a command with the benchmarks of a jar, and returns its exit status. The class loader stays open, because
+     * threads of the command may still need it.
      *
      * @param main a class with a public static method {@code run} that takes the command line
      */
@@ -64,7 +64,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Returns this JVM's class path. {@code File} accepts invalid paths, which class loaders and the JVM ignore. */
+    /** Returns this JVM's class path. Uses {@code File}, because it accepts the invalid paths that a JVM ignores. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());
@@ -87,7 +87,7 @@ public final class JmhJarLoader extends URLClassLoader {
             return super.getResources(name);
         }
         Enumeration<URL> found = theirs.findResources(name);
-        // JMH needs a list of hints even if the jar was built without one.
+        // JMH needs the list of compiler hints even if the other jar has none.
         return found.hasMoreElements() || name.equals(JmhJar.BENCHMARK_LIST) ? found : super.getResources(name);
     }
 

@@ -7,23 +7,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run, to which forks append. Every write closes the file, so that killing a fork loses no text. */
+/** A text file of a run, to which forks append. Each write closes the file, so a killed fork loses no text. */
 public record NotesFile(Path path) {
 
-    /** The name of the file for the output of the user's function. */
     public static final String OUTPUT = "function-output.txt";
 
-    /** The name of the file for the first exception of a call in each fork, with the stack trace. */
+    /** The file for the first exception of a call in each fork, with the stack trace. */
     public static final String EXCEPTIONS = "function-exceptions.txt";
 
     private static final String DIRECTORY = "strandbench.directory";
 
-    /** Returns the JVM argument that tells a fork the directory of the run. */
     public static String jvmArgument(Path directory) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }
 
-    /** Returns true if a JVM argument names the run's directory, and is not a setting of the JVM. */
+    /** Returns true if a JVM argument only passes the run's directory to a fork. */
     public static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith("-D" + DIRECTORY + "=");
     }
@@ -34,7 +32,6 @@ public record NotesFile(Path path) {
                 .map(directory -> new NotesFile(Path.of(directory).resolve(name)));
     }
 
-    /** Appends bytes to the file, and creates the file if needed. */
     public void append(byte[] octets, int offset, int length) throws IOException {
         try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             out.write(octets, offset, length);

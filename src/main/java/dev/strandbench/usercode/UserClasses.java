@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Loads classes of the user's class path, but does not initialise them. */
+/** Loads classes from the user's class path without initialising them. */
 final class UserClasses {
 
     /** The difference between a class-file version and the Java release; Java 1.1 has version 45. */
@@ -31,11 +31,7 @@ final class UserClasses {
         return loader;
     }
 
-    /**
-     * Finds a public class by its name.
-     *
-     * @throws UserErrorException if the class does not exist or is not public, or if this JVM cannot load it
-     */
+    /** Finds a public class. Throws {@link UserErrorException} if it is missing, is not public or cannot be loaded. */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);
         int running = Runtime.version().feature();
@@ -81,14 +77,13 @@ final class UserClasses {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** Returns the exception for a class that needs other classes, which are missing or too new. */
     static UserErrorException notLinked(String name, LinkageError e) {
         String what =
                 e instanceof NoClassDefFoundError ? "needs a class that is not on --classpath" : "cannot be loaded";
         return new UserErrorException(name + " " + what + ": " + e.getMessage());
     }
 
-    /** Returns the Java release for which a class is compiled; empty if the class does not exist. */
+    /** Returns the Java release that a class was compiled for; empty if the class does not exist. */
     Optional<Integer> javaOf(String name) {
         try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {

@@ -4,13 +4,13 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, so that a model
- * whose tasks arrive on many threads pays no extra contention. Thread-safe; an instance can be used only once.
+ * whose tasks arrive on many threads suffers no extra contention. Thread-safe; an instance can be used only once.
  */
 public final class Arrivals {
 
-    // This many tasks can arrive at once without sharing a counter. The number is a power of two, so it can be a mask.
+    // The number of tasks that can arrive at once without sharing a counter; a power of two, so it can be a mask.
     private static final int COUNTS = 64;
-    // The distance is two lines of 64 bytes, because processors fetch lines in pairs.
+    // The distance is two cache lines of 64 bytes, because processors fetch cache lines in pairs.
     private static final int INTS_APART = 32;
     private static final int ROOT = COUNTS;
 

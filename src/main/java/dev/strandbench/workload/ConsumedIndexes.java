@@ -7,21 +7,20 @@ import java.util.stream.IntStream;
  * Collects the indexes that tasks have consumed, one slot per task. The caller joins the tasks before it reads the
  * slots.
  *
- * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
- * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array has unused slots between used
- * slots. An array for many tasks would become too large, so it spreads neighbours over lanes: tasks on one cache line
- * are at least 63 indexes apart.
+ * <p>Neighbouring tasks often run at the same time, so slots of neighbouring indexes are at least 128 bytes apart, to
+ * avoid false sharing. A small array has unused slots between used slots. A large array spreads neighbours over lanes
+ * instead: tasks on one cache line are at least 63 indexes apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
     /** The number of {@code long} slots in 128 bytes. Slots 128 bytes apart never share a cache line. */
     public static final int SLOTS_APART = 16;
 
-    // Padding fewer slots takes at most 128 KB, and they would have too few lanes.
+    // Below this number, padding takes at most 128 KB, and the slots would form too few lanes.
     private static final int FEWEST_UNPADDED = 1_024;
 
     private final long[] slots;
-    // The number of lanes is a power of two: an index's low bits are its lane, its high bits its place in the lane.
+    // The number of lanes is a power of two: an index's low bits give its lane, and its high bits its place there.
     private final int lanes;
 
     private final int lanesInUse;
@@ -42,7 +41,7 @@ public final class ConsumedIndexes implements IntConsumer {
         return number <= 1 ? 1 : Integer.highestOneBit(number - 1) << 1;
     }
 
-    // An index that is consumed twice or never changes the checksum.
+    // The checksum shows an index that is consumed twice or never.
     @Override
     public void accept(int index) {
         slots[slotOf(index)] += Checksum.of(index);
@@ -57,7 +56,7 @@ public final class ConsumedIndexes implements IntConsumer {
         return slots.length;
     }
 
-    /** Returns the indexes below {@code tasks} that no task has consumed; outdated if tasks still run. */
+    /** Returns the indexes below {@code tasks} that no task has consumed; running tasks may change the result. */
     public int[] missing(int tasks) {
         return IntStream.range(0, tasks)
                 .filter(index -> slots[slotOf(index)] == 0)

@@ -16,7 +16,7 @@ public record CpuBurn(long tokens) {
 
     /**
      * Returns the work that takes this time on an idle processor, according to the {@link #jvmArgument} of this JVM.
-     * Without the argument, measures for 0.6 s; the shortest batch counts, because disturbances lengthen batches.
+     * Without the argument, measures for 0.6 s and uses the shortest batch, because disturbances lengthen batches.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());

@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Draws random numbers, each from a seed and an index alone, so that the order of the draws does not matter. */
+/** Draws each random number from only a seed and an index, so that the order of the draws does not matter. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;

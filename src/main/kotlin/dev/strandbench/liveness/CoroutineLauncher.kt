@@ -7,10 +7,10 @@ import kotlinx.coroutines.cancel
 import kotlinx.coroutines.launch
 
 /**
- * Launches each task as a coroutine. A task that blocks holds a thread of the dispatcher. To cancel the tasks is to
- * cancel their coroutines: a coroutine that has not started never starts, but a thread that blocks is not interrupted.
+ * Launches each task as a coroutine. A task that blocks holds a thread of the dispatcher. Cancels the tasks by
+ * cancelling their coroutines: a coroutine that has not started never starts, but a blocked thread is not interrupted.
  *
- * @param owner what is closed with the launcher, such as the runtime that owns the dispatcher
+ * @param owner the object to close with the launcher, such as the runtime that owns the dispatcher
  */
 internal class CoroutineLauncher(
     private val dispatcher: CoroutineDispatcher,

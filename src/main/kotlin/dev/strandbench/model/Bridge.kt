@@ -14,8 +14,8 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
- * until [block] and all coroutines in this context have ended. Scenarios call this function once per op.
+ * Runs [block] in this runtime's context, or on an event loop of the caller. The context includes [further]. Blocks
+ * the caller until [block] and all coroutines in this context have ended. Scenarios call this function once per op.
  *
  * A failed coroutine cancels the other coroutines, and this function rethrows the exception unchanged. If the caller is
  * interrupted, throws [InterruptedException].
@@ -30,17 +30,13 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/**
- * Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call this function inside
- * [enter].
- */
+/** Runs [block], which launches tasks in this runtime's context, and waits for them. Call this only inside [enter]. */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 
-/** Runs [code] at the place where scenarios launch their coroutines. */
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
-/** Runs [block], a whole task; if this runtime bounds its tasks, suspends until a permit is free for the task. */
+/** Runs [block], a task's whole work. If this runtime limits its tasks, suspends until the task gets a permit. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
 /** Suspends until this semaphore has a permit, and runs [block] with the permit. A null semaphore sets no limit. */
@@ -54,7 +50,7 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
 
 /**
  * Hands one object at a time from one coroutine to another. The receiver must take an object before the sender gives
- * the next object. A waiting coroutine suspends without a channel, as `LockSupport` parks a thread.
+ * the next object. A coroutine waits without a channel, as a thread waits in `LockSupport.park`.
  */
 internal class Handover<T : Any> {
     /** The object that was given, or the continuation that waits for an object; otherwise null. */

@@ -9,8 +9,8 @@ import java.util.concurrent.Executors
 /**
  * Launches a coroutine for each request when the request is due, and suspends until all coroutines are launched. If
  * requests are due at different times, a platform thread launches the coroutines, as in other styles, because a busy
- * event loop would be late and `delay` counts milliseconds. Each call to this function starts a new thread, which makes
- * the first requests late.
+ * event loop would be late, and `delay` has only a precision of milliseconds. Each call to this function starts a new
+ * thread, which makes the first requests late.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

@@ -4,6 +4,9 @@ import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.claims.Experiment.ClaimCell;
+import dev.strandbench.liveness.LivenessPattern;
+import dev.strandbench.liveness.LivenessPatterns;
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
@@ -80,8 +83,26 @@ class PublishedClaimsTest {
                 .allSatisfy(claim -> assertThat(claim.sentence()).endsWith(", after sufficient warm-up."));
     }
 
+    /** The claims that benchmarks measure. */
     static Stream<Claim> runnable() {
-        return ALL.stream().filter(Claim::isRunnable);
+        return ALL.stream().filter(Claim::isRunnable).filter(claim -> !claim.isOfLiveness());
+    }
+
+    @Test
+    void nameKnownPatternsUnderModelsThatRunThem() {
+        assertThat(ALL.stream().filter(Claim::isOfLiveness))
+                .extracting(Claim::id)
+                .contains("J491-native", "J491-initialiser", "NX-lock", "HK2293", "PK661", "KRB-starves");
+        assertThat(ALL.stream()
+                        .filter(Claim::isOfLiveness)
+                        .flatMap(claim -> claim.experiment().orElseThrow().cells().stream()))
+                .allSatisfy(cell -> {
+                    LivenessPattern pattern =
+                            LivenessPatterns.named(cell.parameters().getOrDefault(LivenessEntries.PATTERN, ""));
+                    assertThat(pattern.models())
+                            .contains(ConcurrencyModel.valueOf(
+                                    cell.parameters().getOrDefault(LivenessEntries.MODEL, "")));
+                });
     }
 
     @ParameterizedTest

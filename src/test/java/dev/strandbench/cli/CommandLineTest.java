@@ -54,8 +54,8 @@ class CommandLineTest {
     void namesWhatCannotBeAPath() {
         assertThatUserError(() -> new ReportOutput("no\0path"))
                 .hasMessage(
-                        "--out no\0path is not a file's name here; valid: one of ASCII letters, or elsewhere than on"
-                                + " Windows any under LC_ALL=C.UTF-8, or -");
+                        "--out no\0path is not a valid file name on this system; valid: a name of ASCII letters, or -;"
+                                + " except on Windows, LC_ALL=C.UTF-8 allows any name");
     }
 
     @ParameterizedTest

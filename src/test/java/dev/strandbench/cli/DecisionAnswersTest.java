@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -81,14 +82,27 @@ class DecisionAnswersTest {
     @Test
     void becomesACallOfTheServiceThatSearchesForTheHighestRate() {
         assertThat(answers(Map.of(WHAT, "plain", IO, "suspend")).withDefaults().call())
-                .containsExactly(("run HighestRate --profile service -p threads=1000 -p upstreamMillis=20 -p"
-                                + " p99Millis=100 -p heap=512m --budget 10m")
+                .containsExactly(("run HighestRate --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
+                                + " threads=1000 -p upstreamMillis=20 -p p99Millis=100 -p heap=512m --budget 10m")
                         .split(" ", -1));
-        assertThat(answers(Map.of(WHAT, "spring")).withDefaults().call())
-                .contains("strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
         assertThat(answers(Map.of(WHAT, "spring", WAIT, "none")).withDefaults().call())
-                .contains("upstreamMillis=0", "p99Millis=50")
-                .doesNotContain("strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID");
+                .contains("upstreamMillis=0", "p99Millis=50");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "spring, block, 20ms, 'MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID'",
+        "plain, block, 20ms, 'MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID'",
+        "spring, suspend, 20ms, 'WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL'",
+        "spring, block, none, 'MVC_POOL,MVC_VIRTUAL,WEBFLUX_COROUTINES'",
+        "ktor, block, 20ms, 'WEBFLUX_HYBRID,MVC_VIRTUAL,MVC_POOL'",
+        "ktor, suspend, 20ms, 'WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL'"
+    })
+    void beginsWithTheStrategyThatIsClosestToTheUsersCode(String what, String io, String wait, String strategies) {
+        assertThat(answers(Map.of(WHAT, what, IO, io, WAIT, wait))
+                        .withDefaults()
+                        .call())
+                .containsSequence("--model", strategies);
     }
 
     @Test
@@ -98,8 +112,9 @@ class DecisionAnswersTest {
                 Map.of(WHAT, "spring", IO, "suspend", WAIT, "1s", LIMIT, "20", RATE, "200", HEAP, "256m,1g", JDK, home);
 
         assertThat(answers(given).withDefaults().call())
-                .containsExactly(("run OpenLoop --profile service -p threads=1000 -p upstreamMillis=1000 -p"
-                                + " connections=20 -p ratePerSecond=200 -p heap=256m,1g --jdk " + home
+                .containsExactly(("run OpenLoop --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
+                                + " threads=1000 -p upstreamMillis=1000 -p connections=20 -p ratePerSecond=200 -p heap=256m,1g --jdk "
+                                + home
                                 + " --budget 10m")
                         .split(" ", -1));
     }
@@ -175,8 +190,11 @@ class DecisionAnswersTest {
                 .asString()
                 .contains("MVC_VIRTUAL");
         assertThat(answers(Map.of(WHAT, "spring")).withDefaults().notes())
-                .containsExactly("A rate counts if 99 of 100 requests take at most 100 ms. To change this bound, edit"
-                        + " p99Millis in the command below.");
+                .containsExactly(
+                        "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID has fewer searches if the"
+                                + " time is short.",
+                        "A rate counts if 99 of 100 requests take at most 100 ms. To change this bound, edit"
+                                + " p99Millis in the command below.");
     }
 
     @Test
@@ -342,7 +360,7 @@ class DecisionAnswersTest {
                         "  What runs          spring\n",
                         "  Wait               200ms\n",
                         "A rate counts if 99 of 100 requests take at most 1000 ms.",
-                        " run HighestRate --profile service -p strategy=MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p",
+                        " run HighestRate --profile service --model MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p",
                         "HighestRate.highestRate ")
                 .doesNotContain("LeastHeap", "YourWorkload");
     }

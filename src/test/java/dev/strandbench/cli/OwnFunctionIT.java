@@ -63,6 +63,8 @@ class OwnFunctionIT {
         assertThat(Files.readString(directory.resolve("results/session.json")))
                 .contains("com.acme.Work::text", classes.toString())
                 .doesNotContain("strandbench.directory");
+        assertThat(Files.readString(directory.resolve("results/results.json")))
+                .containsPattern("\"function\\.carrier\" ?: ?\"no call was seen to hold its carrier for 5 ms or more");
         assertThat(jar("report", "results").status()).isZero();
         assertThat(Files.readString(directory.resolve("results/report.html"))).contains("com.acme.Work::text");
         assertThat(jar("run", "--resume", "results", "--budget", "30s").status())

@@ -155,8 +155,8 @@ class HistoryDirectoryTest {
         Path file = result(name);
 
         assertThatUserError(() -> history.add(file))
-                .hasMessage(file + ": a history would not list it; valid: *.json, *.csv, both also .gz, and"
-                        + " directories of runs");
+                .hasMessage(file + ": a history does not read files with this name; valid: *.json, *.csv, both also"
+                        + " .gz, and directories of runs");
         assertThat(place).doesNotExist();
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.liveness.AttemptOutcome.Ended;
 import dev.strandbench.liveness.AttemptOutcome.Failed;
 import dev.strandbench.liveness.AttemptOutcome.Unsupported;
+import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class AttemptJudgeTest {
@@ -17,10 +19,18 @@ class AttemptJudgeTest {
     }
 
     private void readings(int count, long advances, long cpuMillisEach) {
+        readings(count, advances, cpuMillisEach, "0");
+    }
+
+    private void readings(int count, long advances, long cpuMillisEach, String awake) {
         for (int reading = 0; reading < count; reading++) {
             cpuMillis += cpuMillisEach;
-            judge.read("alive " + advances + " " + cpuMillis + " 2");
+            judge.read("alive " + advances + " " + cpuMillis + " 2 " + awake);
         }
+    }
+
+    private static Ended ended(int threads, OptionalLong lateMillis, String... held) {
+        return new Ended(threads, lateMillis, List.of(held));
     }
 
     private static Failed failed(String reason) {
@@ -31,10 +41,44 @@ class AttemptJudgeTest {
     void knowsTheThreadsOfAnAttemptThatEnded() {
         start();
         readings(3, 7, 50);
-        judge.read("ended 5");
+        judge.read("ended 5 -");
 
-        assertThat(judge.outcome()).contains(new Ended(5));
+        assertThat(judge.outcome()).contains(ended(5, OptionalLong.empty()));
         assertThat(judge.isQuiet()).isFalse();
+    }
+
+    @Test
+    void knowsHowLateTasksEndedAndWhereTheyHeldTheirCarriers() {
+        start();
+        judge.read("held Thread.sleep in Repo.load (Repo.java:42)");
+        judge.read("ended 1 17");
+
+        assertThat(judge.outcome()).contains(ended(1, OptionalLong.of(17), "Thread.sleep in Repo.load (Repo.java:42)"));
+    }
+
+    @Test
+    void givesUpAfterTheGivenNumberOfReadings() {
+        AttemptJudge impatient = new AttemptJudge(3);
+        impatient.read("started");
+        impatient.read("alive 1 300 1 1");
+        impatient.read("alive 2 400 1 -");
+        assertThat(impatient.outcome()).isEmpty();
+
+        impatient.read("alive 3 500 1 0");
+
+        assertThat(impatient.outcome()).contains(failed("it neither ended nor stalled in 3 readings"));
+    }
+
+    @Test
+    void prefersAStallToGivingUp() {
+        AttemptJudge patient = new AttemptJudge(AttemptJudge.IDLE_READINGS + 1);
+        patient.read("started");
+        for (int reading = 0; reading <= AttemptJudge.IDLE_READINGS; reading++) {
+            patient.read("alive 7 " + (300 + reading) + " 1 0");
+        }
+
+        assertThat(patient.outcome()).isEmpty();
+        assertThat(patient.isQuiet()).isTrue();
     }
 
     @Test
@@ -77,6 +121,28 @@ class AttemptJudgeTest {
     }
 
     @Test
+    void waitsForThreadsThatCannotSleepHoweverLittleCpuTimeTheyGet() {
+        start();
+        // A thread waits for a processor, a disk or memory.
+        readings(10 * AttemptJudge.IDLE_READINGS, 7, 0, "1");
+        assertThat(judge.isQuiet()).isFalse();
+
+        readings(AttemptJudge.IDLE_READINGS, 7, 0);
+        assertThat(judge.isQuiet()).isFalse();
+
+        readings(1, 7, 0);
+        assertThat(judge.isQuiet()).isTrue();
+    }
+
+    @Test
+    void countsAllReadingsWhereTheSystemDoesNotShowThreads() {
+        start();
+        readings(AttemptJudge.IDLE_READINGS + 1, 7, 1, "-");
+
+        assertThat(judge.isQuiet()).isTrue();
+    }
+
+    @Test
     void isQuietIfTasksOnlyPoll() {
         start();
         readings(AttemptJudge.POLLING_READINGS, 7, 5);
@@ -109,11 +175,11 @@ class AttemptJudgeTest {
     @Test
     void isQuietIfABusyPatternDoesNotAdvanceInTenSecondsOfItsCpuTime() {
         start();
-        readings(1, 7, 0);
-        readings(49, 7, 200);
+        readings(1, 7, 0, "2");
+        readings(49, 7, 200, "2");
         assertThat(judge.isQuiet()).isFalse();
 
-        readings(1, 7, 200);
+        readings(1, 7, 200, "2");
 
         assertThat(judge.isQuiet()).isTrue();
     }
@@ -177,7 +243,10 @@ class AttemptJudgeTest {
         start();
         judge.read("ended");
         judge.read("ended soon");
+        judge.read("ended 5");
+        judge.read("held");
         judge.read("alive");
+        judge.read("alive 7 300 2");
         judge.read("the tasks have ended 5");
 
         assertThat(judge.outcome()).isEmpty();

@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -212,6 +213,32 @@ class AttemptTasksTest {
 
             assertThat(tasks.mostAtOnce()).isEqualTo(2);
             assertThat(tasks.width()).isEqualTo(COUNT);
+        }
+    }
+
+    @Test
+    void knowTheLongestTimeAfterACancellation() {
+        try (AttemptTasks tasks = open(ConcurrencyModel.PLATFORM)) {
+            assertThat(tasks.lateMillis()).isEmpty();
+
+            long now = System.nanoTime();
+            tasks.endedAfterCancel(now + TimeUnit.HOURS.toNanos(1));
+            assertThat(tasks.lateMillis()).hasValue(0);
+
+            tasks.endedAfterCancel(now - TimeUnit.HOURS.toNanos(1));
+            tasks.endedAfterCancel(now);
+            assertThat(tasks.lateMillis().orElseThrow()).isGreaterThanOrEqualTo(TimeUnit.HOURS.toMillis(1));
+        }
+    }
+
+    @Test
+    void noteEachPlaceThatHoldsACarrierOnceAndTheMostFrequentFirst() {
+        try (AttemptTasks tasks = open(ConcurrencyModel.VIRTUAL)) {
+            tasks.heldCarrier("Thread.sleep in Repo.load");
+            tasks.heldCarrier("Object.wait in Repo.load");
+            tasks.heldCarrier("Thread.sleep in Repo.load");
+
+            assertThat(tasks.held()).containsExactly("Thread.sleep in Repo.load", "Object.wait in Repo.load");
         }
     }
 

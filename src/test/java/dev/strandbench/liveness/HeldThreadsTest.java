@@ -284,6 +284,44 @@ class HeldThreadsTest {
                         "1 virtual thread waits: CountDownLatch.await in HeldMonitor.release");
     }
 
+    /** On JDK 24, a virtual thread releases its carrier in {@code Object.wait}. */
+    @Test
+    void saysThatThreadsWaitIfFewerCarriersAreHeld() {
+        String none = OF_JDK_21.replace("VirtualThread.runContinuation(", "Unsafe.park(");
+        assertThat(sentences(none, ConcurrencyModel.VIRTUAL))
+                .containsExactly(
+                        "1 virtual thread waits for a carrier",
+                        "2 virtual threads wait: Object.wait in HeldMonitor.run",
+                        "1 virtual thread waits: CountDownLatch.await in HeldMonitor.release");
+
+        String one = OF_JDK_21.replaceFirst("VirtualThread\\.runContinuation\\(", "Unsafe.park(");
+        assertThat(sentences(one, ConcurrencyModel.VIRTUAL))
+                .containsExactly(
+                        "1 of 2 carriers is held",
+                        "1 virtual thread waits for a carrier",
+                        "2 virtual threads wait: Object.wait in HeldMonitor.run",
+                        "1 virtual thread waits: CountDownLatch.await in HeldMonitor.release");
+    }
+
+    @Test
+    void namesOtherThreadsThatRunThePattern() {
+        String timer = """
+                {"threadDump": {"threadContainers": [{"threads": [
+                  {"name": "Thread-3", "state": "WAITING", "stack": [
+                    "java.base/java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)",
+                    "dev.strandbench.liveness.pattern.TimerHeld.lambda$run$0(TimerHeld.java:45)"]},
+                  {"name": "pattern", "state": "WAITING", "stack": [
+                    "dev.strandbench.liveness.pattern.TimerHeld.run(TimerHeld.java:52)"]},
+                  {"name": "parent-watch", "state": "RUNNABLE", "stack": [
+                    "dev.strandbench.machine.ParentProcess.awaitEnd(ParentProcess.java:60)"]}]}]}}
+                """;
+
+        assertThat(sentences(timer, ConcurrencyModel.VIRTUAL))
+                .containsExactly("1 other thread is held: CountDownLatch.await in TimerHeld.run");
+        assertThat(sentences(timer, ConcurrencyModel.POOL))
+                .containsExactly("1 other thread is held: CountDownLatch.await in TimerHeld.run");
+    }
+
     @Test
     void namesTheCarrierThatIsHeldAndTheCycleOfMonitors() {
         assertThat(sentences(OF_JDK_27, ConcurrencyModel.VIRTUAL))
@@ -301,6 +339,19 @@ class HeldThreadsTest {
     void namesTheThreadsOfThePoolThatAreHeld() {
         assertThat(sentences(OF_JDK_27, ConcurrencyModel.POOL))
                 .startsWith("1 of 2 pool threads is held: Semaphore.acquire in OwnPool.run");
+        // A later attempt in the same JVM has another pool.
+        assertThat(sentences(OF_JDK_27.replace("pool-1-", "pool-12-"), ConcurrencyModel.POOL))
+                .startsWith("1 of 2 pool threads is held: Semaphore.acquire in OwnPool.run");
+    }
+
+    @Test
+    void namesTheDispatcherThreadsThatAreHeldAndTheirTotalExceptUnderIo() {
+        String dump = OF_JDK_27.replace("pool-1-thread-", "DefaultDispatcher-worker-");
+
+        assertThat(sentences(dump, ConcurrencyModel.DEFAULT))
+                .startsWith("1 of 2 dispatcher threads is held: Semaphore.acquire in OwnPool.run");
+        assertThat(sentences(dump, ConcurrencyModel.IO))
+                .startsWith("1 dispatcher thread is held: Semaphore.acquire in OwnPool.run");
     }
 
     @Test
@@ -327,7 +378,9 @@ class HeldThreadsTest {
         "com.acme.Shop$open$1.invokeSuspend(Shop.kt:3), Shop.open",
         "com.acme.Shop.open$lambda$0(Shop.kt:3), Shop.open",
         "kotlinx.coroutines.BuildersKt__BuildersKt.runBlocking$default(Builders.kt:2), runBlocking",
-        "kotlinx.coroutines.BuildersKt.runBlocking(Unknown Source), runBlocking"
+        "kotlinx.coroutines.BuildersKt.runBlocking(Unknown Source), runBlocking",
+        "kotlinx.coroutines.BuildersKt__Builders_concurrentKt.runBlockingK$default(Builders.kt:2), runBlocking",
+        "kotlinx.coroutines.BuildersKt.runBlockingK(Unknown Source), runBlocking"
     })
     void namesCodeAsTheSourceDoes(String element, String text) {
         assertThat(Frame.of(element).text()).isEqualTo(text);

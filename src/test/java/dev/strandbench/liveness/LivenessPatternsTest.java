@@ -31,8 +31,8 @@ class LivenessPatternsTest {
     private static final int MOST_LINES = 75;
 
     /**
-     * Patterns that stall even if each task has its own thread. Work from outside may wait for ever behind tasks that
-     * hand work to each other, or may not.
+     * Patterns that may stall even if each task has its own thread. While tasks hand work to each other, it is a matter
+     * of chance whether work from outside runs.
      */
     private static final Set<String> STALL_WITH_ENOUGH_THREADS = Set.of(
             "cancel-monitor-enter",
@@ -43,6 +43,9 @@ class LivenessPatternsTest {
             "scope-interrupt-ignored",
             "timeout-callback");
 
+    /** Patterns that pause for half a minute, which is too long for these tests. */
+    private static final Set<String> TAKE_LONG = Set.of("spare-carrier-ends");
+
     /** Patterns that stall with many tasks, even if each task has its own thread. */
     private static final Set<String> END_WITH_FEW_TASKS =
             Set.of("dead-consumer", "dead-consumer-channel", "second-connection");
@@ -52,6 +55,13 @@ class LivenessPatternsTest {
             "cancel-socket-read", ConcurrencyModel.VIRTUAL,
             "outside-launch", ConcurrencyModel.DEFAULT);
 
+    /** The beginnings of the names of patterns that cancel tasks, or that a timeout ends. */
+    private static final Set<String> CANCELLING =
+            Set.of("cancel-", "scope-", "with-timeout-held", "timeout-", "timer-");
+
+    /** Patterns that cancel tasks, and end under no model. */
+    private static final Set<String> NEVER_END = Set.of("scope-interrupt-ignored");
+
     private static final Set<String> NEED_POSIX =
             Set.of("file-read", "native-down-call", "native-up-call", "object-wait-below-native", "synchronous-write");
 
@@ -60,7 +70,7 @@ class LivenessPatternsTest {
     }
 
     static Stream<String> patternsThatEnd() {
-        return names().filter(name -> !STALL_WITH_ENOUGH_THREADS.contains(name));
+        return names().filter(name -> !STALL_WITH_ENOUGH_THREADS.contains(name) && !TAKE_LONG.contains(name));
     }
 
     @ParameterizedTest
@@ -92,6 +102,8 @@ class LivenessPatternsTest {
         List<String> classes = MainClasses.ALL.stream()
                 .filter(one -> one.isAssignableTo(LivenessPattern.class))
                 .filter(one -> !one.getModifiers().contains(JavaModifier.ABSTRACT))
+                // The command does not offer the user's own function.
+                .filter(one -> !one.isEquivalentTo(OwnFunctionPattern.class))
                 .map(one -> one.getFullName())
                 .toList();
 
@@ -104,6 +116,7 @@ class LivenessPatternsTest {
     void hasUniqueNamesInKebabCase() {
         assertThat(names()).doesNotHaveDuplicates().allMatch(name -> name.matches("[a-z]+(-[a-z]+)*"));
         assertThat(names()).containsAll(STALL_WITH_ENOUGH_THREADS);
+        assertThat(names()).containsAll(TAKE_LONG);
         assertThat(names()).containsAll(END_WITH_FEW_TASKS);
         assertThat(names()).containsAll(OTHER_MODELS.keySet());
         assertThat(names()).containsAll(NEED_POSIX);
@@ -118,7 +131,62 @@ class LivenessPatternsTest {
         assertThat(pattern.remedy()).matches("[A-Z][^.\\n]*(\\.\\w[^.\\n]*)*\\.");
         assertThat(pattern.source()).startsWith("https://").doesNotContain(" ");
         assertThat(pattern.models()).isNotEmpty().isSubsetOf(LivenessModels.ALL);
-        assertThat(pattern.fewestTasks()).isBetween(2, 3);
+        assertThat(pattern.fewestTasks()).isBetween(1, 3);
+    }
+
+    @Test
+    void beginsWithOneTaskWhereOneTaskCanStall() {
+        assertThat(LivenessPatterns.all())
+                .filteredOn(pattern -> pattern.fewestTasks() == 1)
+                .extracting(LivenessPattern::name)
+                .containsExactly(
+                        "nested-run-blocking-limited",
+                        "nested-submission",
+                        "scope-interrupt-ignored",
+                        "timeout-callback",
+                        "cancel-sleep",
+                        "cancel-object-wait",
+                        "cancel-monitor-enter",
+                        "cancel-socket-read",
+                        "cancel-delay");
+    }
+
+    @Test
+    void makesEachAttemptInANewJvmWhereAnAttemptChangesTheNext() {
+        assertThat(LivenessPatterns.all())
+                .filteredOn(LivenessPattern::needsFreshJvm)
+                .extracting(LivenessPattern::name)
+                .containsExactly("class-initialiser-awaited", "spare-carrier-ends", "common-pool-join");
+    }
+
+    @Test
+    void limitsTheAttemptsOnlyWhereTheyTakeLong() {
+        assertThat(LivenessPatterns.all())
+                .filteredOn(pattern -> pattern.mostAttempts() < Integer.MAX_VALUE)
+                .extracting(LivenessPattern::name)
+                .containsExactlyInAnyOrderElementsOf(TAKE_LONG);
+    }
+
+    /** An attempt in the same JVM follows an attempt that has ended. */
+    @ParameterizedTest
+    @MethodSource("patternsThatEnd")
+    void endsAgainInTheSameJvmUnlessItNeedsANewOne(String name) throws Exception {
+        if (!LivenessPatterns.named(name).needsFreshJvm()) {
+            endsIfEachTaskHasAThread(name);
+            endsIfEachTaskHasAThread(name);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void saysHowLateItEndsIfItCancelsTasks(String name) throws IOException {
+        boolean cancels = CANCELLING.stream().anyMatch(name::startsWith) && !NEVER_END.contains(name);
+        String type = LivenessPatterns.named(name).getClass().getName().replace('.', '/');
+        Path java = Path.of("src/main/java", type + ".java");
+        String code = Files.readString(Files.exists(java) ? java : Path.of("src/main/kotlin", type + ".kt"));
+
+        assertThat(code.contains("endedAfterCancel") || code.contains("CancelledTasks.run"))
+                .isEqualTo(cancels);
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -70,9 +71,82 @@ class LivenessRunIT {
         }
     }
 
+    /** Stalls in each third attempt of a JVM. */
+    static class ThirdInAJvmStalls implements LivenessPattern {
+
+        private static final AtomicInteger ATTEMPTS = new AtomicInteger();
+        private static final int STALLING = 3;
+
+        @Override
+        public String name() {
+            return "third-in-a-jvm-stalls";
+        }
+
+        @Override
+        public String description() {
+            return "Tasks of each third attempt wait for ever.";
+        }
+
+        @Override
+        public String source() {
+            return "https://openjdk.org/jeps/491";
+        }
+
+        @Override
+        public String remedy() {
+            return "Do not count.";
+        }
+
+        @Override
+        public boolean dependsOnTasks() {
+            return false;
+        }
+
+        @Override
+        public void run(PatternTasks tasks) throws Exception {
+            boolean stalls = ATTEMPTS.incrementAndGet() == STALLING;
+            CountDownLatch never = new CountDownLatch(1);
+            tasks.start(() -> {
+                tasks.advance();
+                if (stalls) {
+                    never.await();
+                }
+            });
+            tasks.await();
+        }
+    }
+
+    /** Never makes a third attempt in a JVM. */
+    static final class NeedsFreshJvm extends ThirdInAJvmStalls {
+
+        @Override
+        public boolean needsFreshJvm() {
+            return true;
+        }
+    }
+
+    /** Is tried too seldom to stall. */
+    static final class IsTriedTwice extends ThirdInAJvmStalls {
+
+        @Override
+        public int mostAttempts() {
+            return 2;
+        }
+    }
+
     private Request request(ConcurrencyModel model, int repeat) {
+        return request(new LastReleasesAll(), model, repeat);
+    }
+
+    private Request request(LivenessPattern pattern, ConcurrencyModel model, int repeat) {
         return new Request(
-                List.of(new LastReleasesAll()), Set.of(model), List.of(PlannedJdk.running()), repeat, 1, directory);
+                List.of(pattern),
+                Set.of(model),
+                List.of(PlannedJdk.running()),
+                CoroutinesVersion.onClassPath(),
+                repeat,
+                1,
+                directory);
     }
 
     private List<Path> files() throws IOException {
@@ -122,6 +196,54 @@ class LivenessRunIT {
             assertThat(files())
                     .containsExactly(directory.resolve(cell.dump().orElseThrow()))
                     .allSatisfy(file -> assertThat(file).content().contains("CountDownLatch.await"));
+        });
+    }
+
+    @Test
+    void makesAttemptsInOneJvmUntilOneStallsAndTheOthersInANewJvm() throws Exception {
+        List<LivenessCell> cells = LivenessRun.measure(
+                request(new ThirdInAJvmStalls(), ConcurrencyModel.PLATFORM, 7), (cell, done, of) -> {});
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
+            assertThat(cell.attempts()).isEqualTo(7);
+            // The third attempt, and the third one after it.
+            assertThat(cell.stalled()).isEqualTo(2);
+            assertThat(files()).containsExactly(directory.resolve(cell.dump().orElseThrow()));
+        });
+    }
+
+    @Test
+    void makesEachAttemptInANewJvmIfThePatternNeedsIt() throws Exception {
+        List<LivenessCell> cells =
+                LivenessRun.measure(request(new NeedsFreshJvm(), ConcurrencyModel.PLATFORM, 4), (cell, done, of) -> {});
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+            assertThat(cell.attempts()).isEqualTo(4);
+            assertThat(cell.endedAfterCancelMillis()).isEmpty();
+        });
+    }
+
+    @Test
+    void makesNoMoreAttemptsThanThePatternAllows() throws Exception {
+        List<LivenessCell> cells =
+                LivenessRun.measure(request(new IsTriedTwice(), ConcurrencyModel.PLATFORM, 7), (cell, done, of) -> {});
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+            assertThat(cell.attempts()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void saysHowLateCancelledTasksEnd() throws Exception {
+        List<LivenessCell> cells = LivenessRun.measure(
+                request(LivenessPatterns.named("cancel-sleep"), ConcurrencyModel.VIRTUAL, 3), (cell, done, of) -> {});
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+            assertThat(cell.endedAfterCancelMillis()).isPresent();
         });
     }
 

@@ -7,6 +7,7 @@ import dev.strandbench.plan.PlannedJdk;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -53,7 +54,7 @@ public final class MadeUpLiveness {
         List<PlannedJdk> planned = Stream.of(jdks)
                 .map(label -> new PlannedJdk(label, Path.of("java")))
                 .toList();
-        return new Request(patterns, models, planned, ATTEMPTS, 7, Path.of("results"));
+        return new Request(patterns, models, planned, "1.11.0", ATTEMPTS, 7, Path.of("results"));
     }
 
     public static LivenessCell ends(LivenessPattern pattern, ConcurrencyModel model, String jdk) {
@@ -65,6 +66,24 @@ public final class MadeUpLiveness {
                 300,
                 CARRIERS,
                 CARRIERS,
+                OptionalLong.empty(),
+                ATTEMPTS,
+                0,
+                Optional.empty(),
+                List.of());
+    }
+
+    /** Returns a cell whose tasks were cancelled, and then ended. */
+    public static LivenessCell endsLate(LivenessPattern pattern, ConcurrencyModel model, String jdk, long millis) {
+        return new LivenessCell(
+                pattern.name(),
+                model,
+                jdk,
+                Outcome.ENDS,
+                2,
+                CARRIERS,
+                CARRIERS,
+                OptionalLong.of(millis),
                 ATTEMPTS,
                 0,
                 Optional.empty(),
@@ -80,6 +99,7 @@ public final class MadeUpLiveness {
                 300,
                 CARRIERS,
                 CARRIERS + added,
+                OptionalLong.empty(),
                 ATTEMPTS,
                 0,
                 Optional.empty(),
@@ -97,6 +117,7 @@ public final class MadeUpLiveness {
                 tasks,
                 CARRIERS,
                 CARRIERS,
+                OptionalLong.empty(),
                 ATTEMPTS,
                 stalled,
                 Optional.of(pattern.name() + "-" + model + "-" + jdk + ".json"),

@@ -12,6 +12,7 @@ import dev.strandbench.liveness.StallSearch.NoOutcomeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,14 @@ class StallSearchTest {
         return new Stalled(Optional.of(tasks + ".json"), List.of());
     }
 
+    private static Ended ended(int threads) {
+        return new Ended(threads, OptionalLong.empty(), List.of());
+    }
+
+    private static Found found(int tasks, int attempts, int stalled, int threads, Optional<Stalled> stall) {
+        return new Found(tasks, attempts, stalled, threads, OptionalLong.empty(), stall);
+    }
+
     private Found search(int repeat, StallSearch.Trial trial) throws Exception {
         return new StallSearch(SIZES, repeat, (tasks, number) -> {
                     tried.add(tasks);
@@ -37,27 +46,52 @@ class StallSearchTest {
 
     @Test
     void triesEachNumberOfTasksIfNoneStalls() throws Exception {
-        Found found = search(2, (tasks, number) -> new Ended(tasks == 3 ? 5 : 2));
+        Found found = search(2, (tasks, number) -> ended(tasks == 3 ? 5 : 2));
 
-        assertThat(found).isEqualTo(new Found(300, 2, 0, 5, Optional.empty()));
+        assertThat(found).isEqualTo(found(300, 2, 0, 5, Optional.empty()));
         assertThat(tried).containsExactly(2, 2, 3, 3, 300, 300);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5, 151, 257, 258, 299, 300})
     void findsTheLeastNumberOfTasksThatStalls(int least) throws Exception {
-        Found found = search(1, (tasks, number) -> tasks < least ? new Ended(2) : stalled(tasks));
+        Found found = search(1, (tasks, number) -> tasks < least ? ended(2) : stalled(tasks));
 
-        assertThat(found).isEqualTo(new Found(least, 1, 1, least == 2 ? 0 : 2, Optional.of(stalled(least))));
+        assertThat(found).isEqualTo(found(least, 1, 1, least == 2 ? 0 : 2, Optional.of(stalled(least))));
         assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(3 + 9);
     }
 
     @Test
     void countsTheStallsAmongAllAttemptsWithTheLeastNumber() throws Exception {
-        Found found = search(4, (tasks, number) -> tasks == 3 && number % 2 == 1 ? stalled(tasks) : new Ended(2));
+        Found found = search(4, (tasks, number) -> tasks == 3 && number % 2 == 1 ? stalled(tasks) : ended(2));
 
-        assertThat(found).isEqualTo(new Found(3, 4, 2, 2, Optional.of(stalled(3))));
+        assertThat(found).isEqualTo(found(3, 4, 2, 2, Optional.of(stalled(3))));
         assertThat(tried).containsExactly(2, 2, 2, 2, 3, 3, 3, 3);
+    }
+
+    @Test
+    void makesNoMoreAttemptsAfterEnoughStalls() throws Exception {
+        Found found = search(100, (tasks, number) -> stalled(tasks));
+
+        assertThat(found).isEqualTo(found(2, 10, 10, 0, Optional.of(stalled(2))));
+        assertThat(tried).hasSize(StallSearch.ENOUGH_STALLS).containsOnly(2);
+    }
+
+    @Test
+    void keepsTheFirstStall() throws Exception {
+        Found found = search(2, (tasks, number) -> new Stalled(Optional.of("dump " + number), List.of()));
+
+        assertThat(found.stall()).contains(new Stalled(Optional.of("dump 0"), List.of()));
+    }
+
+    @Test
+    void knowsTheLongestTimeAfterACancellation() throws Exception {
+        Found found = search(
+                2,
+                (tasks, number) ->
+                        new Ended(2, number == 0 ? OptionalLong.of(tasks) : OptionalLong.empty(), List.of()));
+
+        assertThat(found.lateMillis()).hasValue(300);
     }
 
     @Test

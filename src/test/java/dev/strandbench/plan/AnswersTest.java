@@ -97,6 +97,8 @@ class AnswersTest {
         assertThat(usualOp("Transactions", "model", "SEQUENTIAL")).isBetween(3.0, 6.0);
         assertThat(usualOp("ParallelMap", "tokens", "1000000")).isPositive();
         assertThat(usualOp("Footprint", "tasks", "1000")).isZero();
+        // A warm-up of 20 s, and as long as nine attempts.
+        assertThat(usualOp("HighestRate", "seconds", "2")).isEqualTo(20 + 9 * 2);
     }
 
     private static double usualOp(String name, String parameter, String value) {

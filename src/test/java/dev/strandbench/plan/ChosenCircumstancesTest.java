@@ -212,7 +212,7 @@ class ChosenCircumstancesTest {
         System.setProperty("java.class.path", "no\0path");
         try {
             assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_25, 0))
-                    .contains("an AOT cache takes a class path of jars alone, and no\0path is not one");
+                    .contains("an AOT cache needs a class path of jars only, and no\0path is not a jar");
         } finally {
             System.setProperty("java.class.path", own);
         }

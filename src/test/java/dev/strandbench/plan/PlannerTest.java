@@ -84,7 +84,7 @@ class PlannerTest {
 
         assertThatUserError(() -> plan(planner))
                 .hasMessageMatching("on JDK \\S+ no fork of Baseline starts with -Xmx200m and its own -Xms1g: .*"
-                        + "; valid: jvm-args that a JVM takes with those of a benchmark, or --over gc=… .*");
+                        + "; valid: jvm-args that a JVM accepts together with a benchmark's, or --over gc=… .*");
     }
 
     @Test
@@ -103,7 +103,7 @@ class PlannerTest {
     void refusesCircumstancesOfAJvmThatTheForkStarts(String regex) {
         assertRefused(
                 planner(regex, Map.of()).under(repeated("gc", "G1", "ZGC")),
-                ": measures a JVM that it starts itself, which gc would not reach",
+                ": measures a JVM that it starts itself, and cannot set its gc",
                 "; valid: jdk, or -p with one of ",
                 ", strategy");
     }
@@ -112,7 +112,7 @@ class PlannerTest {
     void refusesThemAmongTheParametersToo() {
         assertRefused(
                 planner("LeastHeap", Map.of("heap", List.of("64m"))),
-                "LeastHeap: measures a JVM that it starts itself, which heap would not reach; valid: jdk,"
+                "LeastHeap: measures a JVM that it starts itself, and cannot set its heap; valid: jdk,"
                         + " or -p with one of endpoint, gc, leastMebibytes, mostMebibytes, p99Millis, ratePerSecond,"
                         + " seconds, strategy");
     }

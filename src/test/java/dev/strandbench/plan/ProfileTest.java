@@ -111,7 +111,7 @@ class ProfileTest {
     @CsvSource(delimiter = '|', textBlock = """
         budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,
         pilot = "2s" | pilots = "2s" | [pace] has no key pilots; valid: iteration, longest, pilot
-        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: over, parameters, select
+        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: forks, over,
         budget = "1h30m" | '' | budget is missing; valid: times such as
         longest = "8s" | '' | longest is missing
         select = 'Baseline' | '' | select is missing
@@ -119,6 +119,7 @@ class ProfileTest {
         "1h30m" | 90 | budget = 90 is not valid; valid: times such as
         "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
         precision = | forks = 1\\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
+        select = 'FanOut' | forks = 31\\nselect = 'FanOut' | forks = 31 is not valid; valid: a whole number from 2 to
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
         over.live | over.lives | lives is not a circumstance; near: live; valid:
         over.live | over.jdk | a selection has over.jdk; valid: [over] with jdk, for the whole profile
@@ -150,6 +151,25 @@ class ProfileTest {
                                 new Profile.Selection("FanOut", Map.of())));
 
         assertThat(forks(profile, false)).containsExactly(3, 5);
+        assertThat(forks(profile, true)).containsExactly(5);
+    }
+
+    @Test
+    void givesASelectionItsOwnNumberOfForks() {
+        Profile.Selection four = Profile.Reader.parse("mine", "mine.toml", WHOLE + "forks = 4\n")
+                .selections()
+                .getLast();
+        Profile profile = Profile.Reader.parse("mine", "mine.toml", "forks = 3\n" + WHOLE)
+                .selecting(
+                        "mine",
+                        "",
+                        List.of(),
+                        List.of(
+                                new Profile.Selection("LeastHeap", Map.of()),
+                                new Profile.Selection(
+                                        "HighestRate", Map.of(), ChosenCircumstances.NONE, four.forks())));
+
+        assertThat(forks(profile, false)).containsExactly(3, 4);
         assertThat(forks(profile, true)).containsExactly(5);
     }
 

@@ -6,6 +6,7 @@ import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -19,6 +20,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -123,6 +125,22 @@ class ConsoleProgressTest {
         assertThat(written.toString(StandardCharsets.UTF_8))
                 .contains("\r\033[2K0 forks, 0 of 2 decided; Scenario0.op", "\r\033[2KScenario0.op  after 1 fork: A 1")
                 .doesNotContain("[ ", "[#", "left");
+    }
+
+    @Test
+    void namesParametersThatAllFamiliesShareOnce() {
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        ConsoleProgress progress =
+                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), false, 0);
+        Cell cell = new Cell("a.FanOutBenchmark.op", "avgt", Map.of("model", "A", "tasks", "10"), "25");
+        Family family = new Family(cell.family(), List.of(cell), FIRST.ownCounts());
+
+        progress.begin(PLAN.withFamilies(List.of(family)), Duration.ZERO);
+        progress.disturbed(family, List.of("steal"));
+
+        assertThat(written.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated because of steal");
     }
 
     @Test

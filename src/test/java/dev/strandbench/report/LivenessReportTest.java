@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import static dev.strandbench.liveness.MadeUpLiveness.ATTEMPTS;
 import static dev.strandbench.liveness.MadeUpLiveness.compensates;
 import static dev.strandbench.liveness.MadeUpLiveness.ends;
+import static dev.strandbench.liveness.MadeUpLiveness.endsLate;
 import static dev.strandbench.liveness.MadeUpLiveness.pattern;
 import static dev.strandbench.liveness.MadeUpLiveness.request;
 import static dev.strandbench.liveness.MadeUpLiveness.stalls;
@@ -163,6 +164,19 @@ class LivenessReportTest {
         assertThat(new LivenessReport(request(List.of(NESTED), LivenessModels.ALL, "25"), cells, Path.of(""))
                         .write(Format.text))
                 .contains("nested-run-blocking stalls under every model");
+    }
+
+    @Test
+    void saysHowLateTasksEndAfterTheirCancellation() {
+        LivenessReport late = ofVirtual(endsLate(MONITOR, VIRTUAL, "25", 2), endsLate(MONITOR, VIRTUAL, "26", 17));
+
+        assertThat(late.write(Format.text))
+                .contains("held-monitor  all  ends, 17 ms\n")
+                .containsPattern("3 ms +the tasks end at most 3 ms after their cancellation or timeout");
+        assertThat(late.write(Format.md)).contains("| held-monitor | all | ends, 17 ms |");
+        assertThat(late.write(Format.html)).contains("<td>ends, 17 ms</td>");
+        assertThat(late.write(Format.json))
+                .contains("\"endedAfterCancelMillis\" : 2,", "\"endedAfterCancelMillis\" : 17,");
     }
 
     @Test

@@ -1013,6 +1013,52 @@ class AdaptiveRunTest {
         assertThat(alike.runs("C")).isGreaterThanOrEqualTo(2);
     }
 
+    /** Runs five single shots of each arm, as far as the budget allows. A shot takes 33 s. */
+    private FamilyOutcome runSingleShots(Duration budget, TimedForks source) throws IOException {
+        List<Cell> arms = Stream.of("A", "B", "C")
+                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
+                .toList();
+        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(5, 0, 1, Duration.ofSeconds(1))));
+        return only(SimulatedRuns.run(directory, plan.within(budget), source, source::readSlowly, () -> source.nanos));
+    }
+
+    private static TimedForks longShots() {
+        return new TimedForks(Map.of("A", 31.0, "B", 31.0, "C", 31.0));
+    }
+
+    @Test
+    void givesTheFirstTwoArmsOfSingleShotsAllForksAndTheOthersAtLeastThree() throws IOException {
+        TimedForks source = longShots();
+
+        FamilyOutcome part = runSingleShots(Duration.ofMinutes(8), source);
+
+        assertThat(source.seconds()).isLessThanOrEqualTo(480);
+        assertThat(Stream.of("A", "B", "C").map(source.forks::runs)).containsExactly(5, 5, 3);
+        assertThat(journaledForks().subList(0, 9))
+                .extracting(JournalEntry.Fork::block)
+                .containsExactly(0, 0, 0, 1, 1, 1, 2, 2, 2);
+        assertThat(part.settled()).isFalse();
+
+        FamilyOutcome whole = runSingleShots(Duration.ofMinutes(10), source);
+
+        assertThat(Stream.of("A", "B", "C").map(source.forks::runs)).containsExactly(5, 5, 5);
+        assertThat(whole.settled()).isTrue();
+        assertThat(results()).allMatch(entry -> entry.primary().forks() == 5);
+    }
+
+    @Test
+    void beginsNoSingleShotsOfAnArmThatThereIsNoTimeFor() throws IOException {
+        TimedForks source = longShots();
+
+        FamilyOutcome outcome = runSingleShots(Duration.ofMinutes(4), source);
+
+        assertThat(Stream.of("A", "B", "C").map(source.forks::runs)).containsExactly(3, 3, 0);
+        assertThat(outcome.settled()).isFalse();
+        assertThat(outcome.unmeasured())
+                .singleElement()
+                .satisfies(arm -> assertThat(arm.failed()).isFalse());
+    }
+
     @Test
     void triesNoForkAgainThatFailedAndHasNoTimeLeft() throws IOException {
         TimedForks source = new TimedForks(Map.of());
@@ -1062,6 +1108,25 @@ class AdaptiveRunTest {
         // The first fork of A ends after eight ops; that of B is as long as planned.
         assertThat(family.secondsOfAFork(0, Plans.PACE.longest())).isEqualTo(1 + 8 * 20);
         assertThat(family.secondsOfAFork(1, Plans.PACE.longest())).isEqualTo(1 + 16);
+    }
+
+    @Test
+    void expectsOnlyTheFirstForkOfAnArmToTrainItsAotCache() {
+        List<Cell> arms = Stream.of("off", "on")
+                .map(cache -> new Cell("some.WarmBenchmark.op", "avgt", Map.of("arm.aot-cache", cache), "25"))
+                .toList();
+        FamilyRun family =
+                new FamilyRun(0, Plans.of(new Family("a family", arms, new JmhCounts(5, 5, 5, Duration.ofSeconds(2)))));
+        double off = family.secondsOfNextFork(0, Plans.PACE.pilot());
+
+        assertThat(family.secondsOfNextFork(1, Plans.PACE.pilot())).isEqualTo(off + AotCaches.TRAINING_SECONDS);
+        assertThat(family.nextBlockSeconds()).isEqualTo(2 * (1 + 16) + AotCaches.TRAINING_SECONDS);
+
+        addBlock(family, new ForkShape(40, Duration.ofMillis(100)));
+
+        assertThat(family.secondsOfNextFork(0, Plans.PACE.pilot())).isCloseTo(16 + 4, within(0.01));
+        assertThat(family.secondsOfNextFork(1, Plans.PACE.pilot()))
+                .isCloseTo(26 - AotCaches.TRAINING_SECONDS + 4, within(0.01));
     }
 
     @Test

@@ -76,10 +76,10 @@ class RunOnPageTest {
         RecordedRun part = withoutLast(all, all.forks().subList(0, 7));
 
         assertThat(PageMarkdown.render(page(part, true)))
-                .contains("The run <code>run</code> still goes on: 1 of 2 families decided after 7 forks and ")
+                .contains("The run <code>run</code> has not ended: 1 of 2 families decided after 7 forks and ")
                 .contains(" of at most 5m 0s. These are the figures so far.")
-                .contains("the same call shows more; so does <code>report.html</code> in the run's directory");
-        assertThat(PageMarkdown.render(page(part, false))).doesNotContain("goes on");
+                .contains("The run also updates <code>report.html</code> in its directory.");
+        assertThat(PageMarkdown.render(page(part, false))).doesNotContain("has not ended");
     }
 
     @Test
@@ -116,7 +116,7 @@ class RunOnPageTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .contains("By the forks so far, a run takes about ");
+                .contains("A resumed run needs about ");
     }
 
     @Test
@@ -124,10 +124,7 @@ class RunOnPageTest {
         RecordedRun all = undecided(3);
         RecordedRun part = withoutLast(all, all.forks());
 
-        assertThat(page(part, false).bottomLine())
-                .first()
-                .asString()
-                .contains("By the forks so far, a run takes at least ");
+        assertThat(page(part, false).bottomLine()).first().asString().contains("A resumed run needs at least ");
     }
 
     @Test

@@ -31,7 +31,7 @@ class RunSessionTest {
         assertThatThrownBy(() -> RunSession.withForks(ofClaims, 2))
                 .hasMessage("--forks 2 is not valid; valid for this run: 3 to 30");
         assertThatThrownBy(() -> RunSession.withForks(ranking, 20))
-                .hasMessageStartingWith("--forks is for runs for claims; others take");
+                .hasMessageStartingWith("--forks is only for runs that judge claims; other runs");
     }
 
     @Test

@@ -192,7 +192,7 @@ class SessionDirectoryTest {
                 "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"primaryMetric\":"
                         + "{\"score\":1.0,\"scoreUnit\":\"ms/op\",\"rawData\":[[1.0]]}}]");
         Path journal = directory.resolve("forks.jsonl");
-        String why = journal + " is missing or empty: what " + results + " has would be lost; begin another run";
+        String why = journal + " is missing or empty, so a resumed run would overwrite " + results + "; start another";
 
         assertRefused(why, () -> SessionDirectory.open(directory));
         Files.createFile(journal);
@@ -276,7 +276,7 @@ class SessionDirectoryTest {
         Files.createSymbolicLink(directory.resolve("jmh.lock"), elsewhere);
 
         assertThatUserError(() -> JmhLock.takenIn(directory))
-                .hasMessageContaining("it is a link that leads nowhere; valid: -Djava.io.tmpdir=DIR");
+                .hasMessageContaining("it is a symbolic link without a target; valid: -Djava.io.tmpdir=DIR");
 
         assertThat(elsewhere).doesNotExist();
     }
@@ -284,7 +284,7 @@ class SessionDirectoryTest {
     @Test
     void saysThatTemporaryFilesHaveNoPlace() {
         assertThatUserError(() -> JmhLock.takenIn(directory.resolve("absent")))
-                .hasMessageContaining("jmh.lock, by which JMH keeps others off the machine: there is no ")
+                .hasMessageContaining("jmh.lock: there is no ")
                 .hasMessageEndingWith("jmh.lock; valid: -Djava.io.tmpdir=DIR");
     }
 }

@@ -203,8 +203,8 @@ class BenchmarkFactsTest {
         ContextPropagation | strategy=ARGUMENT_PLATFORM tasks=10001 | and an op has 10001
         DeepStack | model=VIRTUAL depth=10 unwind=11 | valid: unwind=0 to 10
         Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
-        FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
-        FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
+        FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 tasks can run at once
+        FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 tasks can run at once
         FanOut | model=CALLBACK callers=2 | valid: callers=1
         FanOut | model=REACTOR_BOUNDED callers=2 | valid: callers=1
         FanOut | model=POOL tasks=10 callers=2 | callers of POOL would share its bound
@@ -245,21 +245,21 @@ class BenchmarkFactsTest {
         UserProfile | model=REACTOR_ELASTIC_VIRTUAL requests=10001 | no more than 30,000
         YourWorkload | model=PLATFORM requests=10000 fanOut=2 upstream=2ms | an op has 30000
         YourWorkload | model=VIRTUAL requests=10000 fanOut=1000 upstream=2ms | 1,000,000 tasks
-        YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=exponential(60s) limit=10 | until the last request has come
+        YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=exponential(60s) limit=10 | until the last request has arrived
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | at least 100 s
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | 10 at a time
         YourWorkload | model=VIRTUAL requests=100000 fanOut=2 upstream=2ms cpu=10s | for the work of all requests on
         YourWorkload | model=VIRTUAL requests=100 arrivals=200/s forkSite=AS_PUBLISHED | forkSite=INSIDE
         DatabasePool | strategy=HIKARI_VIRTUAL arrivals=1000/s forkSite=OUTSIDE | forkSite=INSIDE
-        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20001/s opMillis=500 | at arrivals=20001/s more than 10000 requests come in an op
+        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20001/s opMillis=500 | with arrivals=20001/s, more than 10000 requests arrive in one op
         DatabasePool | strategy=HIKARI_VIRTUAL arrivals=2000/s opMillis=60000 | more than 10000 requests
         HighestRate | endpoint=EXECUTE p99Millis=300 upstreamMillis=100 | p99Millis=300 is not above
         HighestRate | endpoint=EXECUTE_ASYNC p99Millis=100 upstreamMillis=100 | p99Millis=100 is not above
         HighestRate | endpoint=EXECUTE failurePercent=1 | valid: failurePercent=0
         LeastHeap | leastMebibytes=66 mostMebibytes=64 | 66
         LeastHeap | endpoint=EXECUTE ratePerSecond=100 p99Millis=30 | p99Millis=30 is not above
-        LeastHeap | leastMebibytes=9 mostMebibytes=64 | valid: multiples of it
-        LeastHeap | leastMebibytes=8 mostMebibytes=63 | valid: multiples of it
+        LeastHeap | leastMebibytes=9 mostMebibytes=64 | valid: multiples of 2 MiB
+        LeastHeap | leastMebibytes=8 mostMebibytes=63 | valid: multiples of 2 MiB
         Service | upstreamMillis=100 timeoutMillis=100 | no call ends in time
         """)
     void leavesOutWithAReason(String scenario, String parameters, String reason) {

@@ -11,26 +11,25 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds the changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies the rule.
- * A first pass finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
- * test decides whether change points are significant. A second pass removes the weakest change point until all change
- * points are significant. The rule uses no random numbers.
+ * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does. A first pass
+ * finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), if they are significant by
+ * Student's t test. A second pass removes the weakest change point until all are significant. Uses no random numbers.
  *
- * @param window the length of a window in points, at least 2; each window begins half a window after the previous
- *     window, or at the last change point if this point is later
+ * @param window the length of a window in points, at least 2; each window begins half a window after the previous one,
+ *     or at the last change point if this is later
  * @param significance the largest p-value of a change point, in (0, 1)
  * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
  */
 public record ChangePointRule(int window, double significance, double smallestChange) {
 
-    /** The published rule with windows of 30 points, for changes of any size. */
+    /** The published rule, for changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(30, 0.001, 0);
 
     private static final int SHORTEST_WINDOW = 2;
 
     /**
-     * The limit below which the first pass multiplies the significance by ten. The first pass doubles a significance
-     * between this limit and {@link #LAX_SIGNIFICANCE}.
+     * Below this limit, the first pass multiplies the significance level by ten. From here up to
+     * {@link #LAX_SIGNIFICANCE}, it doubles the level.
      */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
@@ -42,10 +41,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /**
-     * Returns the indexes of the first number after each change, in ascending order. All numbers must be finite. The
-     * returned list never contains index 0.
-     */
+    /** Returns the index of the first number after each change, ascending and never 0. All numbers must be finite. */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -72,10 +68,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
                         .orElseThrow();
     }
 
-    /**
-     * Removes a change point and updates the p-values of the next two change points. As in Apache Otava, earlier change
-     * points keep their p-values.
-     */
+    /** Removes a change point. As in Apache Otava, updates the p-values of the next two points only. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -102,7 +95,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** Returns the change points of a window, which is split at the strongest change while splits are significant. */
+    /** Returns the change points of a window. Splits it at the strongest change until no split is significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -125,10 +118,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /**
-     * A change of the mean: the index of the first number after the change, the p-value, and the size of the change as
-     * a share of the smaller mean.
-     */
+    /** A change of the mean, starting with the number at {@code index}, as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -146,10 +136,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /**
-         * Returns the p-value of Student's t test. As in Apache Otava, the test uses the standard deviations of
-         * populations rather than of samples.
-         */
+        /** Returns the p-value of Student's t test, with the population's standard deviation as in Apache Otava. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -170,16 +157,12 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /**
-     * A point that divides a part of a series into two parts.
-     *
-     * @param energy the distance of the two parts: the scaled energy statistic of Matteson and James, exponent 1
-     */
+    /** A division of a part of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The two parts need not reach the end of the numbers. */
+        /** Returns the split with the highest energy. The second part may end before {@code end}. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -202,7 +185,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return best;
         }
 
-        /** Returns sums of distances: {@code [i][j]} is the sum over the first i numbers and the first j numbers. */
+        /** Returns {@code [i][j]}: the sum of the distances between the first i and the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

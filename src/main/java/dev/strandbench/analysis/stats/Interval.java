@@ -7,7 +7,6 @@ public record Interval(double low, double high) {
         return low <= number && number <= high;
     }
 
-    /** Returns true if this interval lies inside the given bounds. */
     public boolean isWithin(double lowest, double highest) {
         return lowest <= low && high <= highest;
     }

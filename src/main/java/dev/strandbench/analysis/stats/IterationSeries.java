@@ -4,18 +4,15 @@ import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The scores of a fork by iteration, beginning with the first op of the fork. The age of a fork is the time since the
- * first op. All times are in seconds.
+ * The scores of a fork by iteration, beginning with its first op. The age of a fork is the time since its first op. All
+ * times are in seconds.
  */
 public final class IterationSeries {
 
-    /** The age of a fork, in seconds, from which ops may be judged. At lower ages, code is still being compiled. */
+    /** The age from which ops may be judged. Before this age, code is still being compiled. */
     public static final double LEAST_AGE = 2;
 
-    /**
-     * The tolerance in seconds for sums of clock readings. Clock readings are in nanoseconds, and rounding changes a
-     * sum of readings by less than this tolerance.
-     */
+    /** The tolerance for rounding errors in sums of durations. */
     private static final double ROUNDING = 1e-6;
 
     private final double[] scores;
@@ -54,7 +51,7 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the fork's age in seconds at the start of an iteration; at the fork's end for {@link #iterations()}. */
+    /** Returns the age at the start of an iteration; at the fork's end for {@link #iterations()}. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
@@ -66,8 +63,8 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins in [from,
-     * to), returns the score of the first iteration after {@code from}, or else of the last iteration.
+     * Returns the mean score of the iterations that begin at an age in [from, to). If there are none, returns the score
+     * of the first iteration after {@code from}; otherwise that of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
@@ -75,7 +72,7 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the part of the series that ends with the iteration that reaches the given age. */
+    /** Returns the series up to and including the iteration that reaches the given age. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
@@ -83,12 +80,8 @@ public final class IterationSeries {
                 : new IterationSeries(Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end));
     }
 
-    /**
-     * Returns the median, which is the mean of the two middle numbers for an even count. This method does not change
-     * the array.
-     */
+    /** Returns the median: the mean of the two middle numbers for an even count. Does not change the array. */
     public static double median(double... numbers) {
-        // Without a copy, Median sorts the given array.
         return Median.withDefaults().withCopy(true).evaluate(numbers);
     }
 

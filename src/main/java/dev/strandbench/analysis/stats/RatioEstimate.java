@@ -9,12 +9,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * An estimate of the ratio of two costs, candidate over baseline, from logarithms of fork means.
  *
- * @param standardError the standard error of {@code logRatio}; 0 if all forks of a side have the same cost
+ * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
- *     makes every interval wider
+ * @param driftAllowance the largest bias of {@code logRatio} that drift within forks may cause, at least 0; it widens
+ *     every interval
  * @param spread the standard deviation of the logarithms of a side's fork means; roughly the coefficient of variation
- * @param leastHalfWidth the least value of {@link #halfWidth}; at least 0
+ * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
  */
 public record RatioEstimate(
         double logRatio,
@@ -30,7 +30,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates the ratio from blocks with both arms. A disturbance of a shared block affects both arms. */
+    /** Estimates the ratio from the differences within blocks. A disturbance of a block affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -50,18 +50,15 @@ public record RatioEstimate(
                 0);
     }
 
-    /**
-     * Estimates the ratio from arms that did not share blocks, by Welch's method with Satterthwaite's degrees of
-     * freedom.
-     */
+    /** Estimates the ratio from unpaired forks, by Welch's method with Satterthwaite's degrees of freedom. */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
         return moderated(baseline, candidate, driftAllowance, SpreadPrior.NOTHING);
     }
 
     /**
-     * Estimates the ratio from arms that did not share blocks, with a prior for the variance of each side. The estimate
-     * uses the moderated t statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). As in
-     * Welch's method, each side has a separate variance. The prior does not affect {@link #spread()}.
+     * Estimates the ratio from unpaired forks, with a prior for the variance of each side: the moderated t statistic
+     * (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). As in Welch's method, each side has
+     * its own variance. The prior does not affect {@link #spread()}.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -106,7 +103,7 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Returns an estimate without a ratio, for two arms if at least one arm has no forks. */
+    /** Returns an estimate without a ratio, because an arm has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN, 0);
     }
@@ -135,7 +132,6 @@ public record RatioEstimate(
                 leastHalfWidth);
     }
 
-    /** Returns a copy with another {@link #leastHalfWidth()}. */
     public RatioEstimate withLeastHalfWidth(double other) {
         return new RatioEstimate(
                 logRatio,
@@ -148,7 +144,6 @@ public record RatioEstimate(
                 other);
     }
 
-    /** Returns the number of forks of the side with fewer forks. */
     public int fewerForks() {
         return Math.min(baselineForks, candidateForks);
     }
@@ -162,13 +157,13 @@ public record RatioEstimate(
         return Math.exp(logRatio);
     }
 
-    /** Returns the interval of the ratio, including drift; from 0 to infinity if {@link #hasInterval()} is false. */
+    /** Returns the interval of the ratio, with the drift allowance; 0 to infinity without {@link #hasInterval}. */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the confidence interval of {@link #logRatio()}, including drift. */
+    /** Returns the confidence interval of {@link #logRatio()}, including the drift allowance. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -177,7 +172,7 @@ public record RatioEstimate(
         return new Interval(logRatio - reach, logRatio + reach);
     }
 
-    /** Returns half the width of {@link #logInterval}; infinity if there is no interval. */
+    /** Returns the half-width of {@link #logInterval}; infinity if there is no interval. */
     public double halfWidth(double confidence) {
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
@@ -189,13 +184,13 @@ public record RatioEstimate(
     }
 
     /**
-     * Returns the two-sided error for an interval that may lie beyond either end of a range. With the returned error,
-     * the interval is wrong no more often than an interval at one end of the range with the given error (Hodges and
-     * Lehmann, Journal of the Royal Statistical Society B 16, 1954).
+     * Returns the two-sided error probability of an interval that refutes a range by lying beyond either end. It limits
+     * false refutations to {@code error / 2}, as for a range with one end (Hodges and Lehmann, Journal of the Royal
+     * Statistical Society B 16, 1954).
      *
      * @param width the width of the range, as a natural logarithm, at least 0
-     * @return about the given error if the range is much wider than the standard error; half of the given error for a
-     *     very narrow range
+     * @return about {@code error} if the range is much wider than the standard error; half of it for a very narrow
+     *     range
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {
@@ -215,7 +210,7 @@ public record RatioEstimate(
                                 error / 2);
     }
 
-    /** Returns the two-sided p-value for equal costs, with the drift allowance; 1 if the ratio has no interval. */
+    /** Returns the two-sided p-value for equal costs, with the drift allowance; 1 if there is no interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {
@@ -230,7 +225,6 @@ public record RatioEstimate(
         return Mean.of(numbers).getAsDouble();
     }
 
-    /** Returns the variance of a sample; 0 for a single number. */
     static double variance(double[] numbers) {
         return Variance.of(numbers).getAsDouble();
     }

@@ -7,11 +7,11 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
+ * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. A few arms hardly show
- * the similarity of their spreads, so the estimated similarity is moved towards the similarity in recorded families. In
- * recorded families, the standard deviations of arms differ by a factor of about e.
+ * and Molecular Biology 3, 2004). The more similar the arms' spreads are, the more weight the prior has. The similarity
+ * of a few arms is uncertain, so it is shrunk towards the similarity in recorded families. There, the standard
+ * deviations of arms typically differ by a factor of about e.
  *
  * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */
@@ -22,13 +22,13 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** The variance of the logarithms of arms' variances in recorded families. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** The weight of {@link #USUAL_HETEROGENEITY} relative to the family's own value, in degrees of freedom. */
+    /** The weight of the usual heterogeneity, in degrees of freedom. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** The limit for a standard deviation; a smaller deviation comes from rounding and shows no spread. */
+    /** A smaller standard deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The value that replaces smaller standard deviations. Small deviations occur by chance or with counts. */
+    /** The minimum standard deviation. It replaces smaller ones, which occur by chance or if the metric is a count. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
@@ -52,10 +52,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /**
-     * Returns the prior from the logarithms of the fork means of other arms. An arm counts only if it has at least two
-     * forks that differ. Returns empty if no arm counts.
-     */
+    /** Returns the prior from the logarithms of other arms' fork means; empty if no arm has two forks that differ. */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
@@ -75,7 +72,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance of the logarithms of the arms' variances, after removing the sampling error. */
+    /** Returns the variance of the arms' log variances, without sampling error, shrunk towards the usual one. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -88,7 +85,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the variance of an arm as a weighted mean of the measured variance and the prior's variance. */
+    /** Returns the weighted mean of an arm's variance and the prior's variance. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance
@@ -96,7 +93,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Returns the positive number whose trigamma is the given value. Trigamma(x) is between 1/x and 1/x + 1/x². */
+    /** Returns the positive number with the given trigamma. Trigamma(x) is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

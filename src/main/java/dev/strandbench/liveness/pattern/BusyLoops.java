@@ -4,26 +4,26 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that run in a loop until one more task sets a flag.
+ * Tasks that run in a loop until another task sets a flag.
  *
  * <ul>
  *   <li>JDK 21: the scheduler "does not currently implement time sharing for virtual threads" (<a
  *       href="https://openjdk.org/jeps/444">JEP 444</a>). A loop without a blocking call keeps its carrier.
- *   <li>JDK 24: the same.
- *   <li>Expected: all models stall on every JDK if there are as many loops as carriers or threads, except platform
- *       threads, which share time.
+ *   <li>JDK 24: <a href="https://openjdk.org/jeps/491">JEP 491</a> does not add time sharing.
+ *   <li>Expected: platform threads end, because the operating system shares time between them. All other models stall
+ *       on every JDK if a loop runs on each carrier or thread.
  * </ul>
  */
 public final class BusyLoops extends NamedPattern {
 
-    // Platform threads are many, and more loops only delay their end.
-    private static final int MOST_LOOPS = 64;
+    // Under PLATFORM, each loop has a thread. More of them would take time from the other attempts (LivenessRun).
+    private static final int MOST_LOOPS = 16;
 
     public BusyLoops() {
         super(
                 "busy-loops",
-                "Tasks run in a loop until one more task sets a flag.",
-                "https://github.com/brettwooldridge/HikariCP/issues/2398",
+                "Tasks run in a loop until another task sets a flag.",
+                "https://github.com/reactor/reactor-core/issues/4247",
                 "Block instead of running in a loop, or bound the number of tasks that compute for long.");
     }
 

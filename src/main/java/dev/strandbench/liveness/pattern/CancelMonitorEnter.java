@@ -8,10 +8,10 @@ import java.util.Set;
  * Tasks that wait for a monitor, and are cancelled. The thread that holds the monitor waits for their end.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. Only a lock can offer that (<a
+ *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. Only a lock can offer this (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html"
  *       >Lock</a>).
- *   <li>Expected: stalls on every JDK.
+ *   <li>Expected: the tasks stall on every JDK.
  * </ul>
  */
 public final class CancelMonitorEnter extends NamedPattern {

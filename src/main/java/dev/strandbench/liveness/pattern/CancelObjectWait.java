@@ -11,7 +11,7 @@ import java.util.Set;
  * <ul>
  *   <li>JDK 21 and later: an interrupt ends {@code Object.wait}, whether or not the virtual thread has unmounted (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because to cancel it does not
+ *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because cancelling it does not
  *       interrupt its thread (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
  * </ul>
  */

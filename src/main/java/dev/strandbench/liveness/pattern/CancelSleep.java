@@ -8,8 +8,9 @@ import java.time.Duration;
  *
  * <ul>
  *   <li>JDK 21 and later: an interrupt ends {@code Thread.sleep}.
- *   <li>Coroutines: to cancel a coroutine does not interrupt its thread, unless the code is in {@code runInterruptible}
- *       (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">kotlinx.coroutines</a>).
+ *   <li>Coroutines: cancelling a coroutine does not interrupt its thread, unless the code is in
+ *       {@code runInterruptible} (<a
+ *       href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">kotlinx.coroutines</a>).
  *   <li>Expected: threads end on every JDK. Coroutines stall.
  * </ul>
  */

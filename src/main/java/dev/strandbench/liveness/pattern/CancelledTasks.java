@@ -4,12 +4,12 @@ import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.liveness.PatternTasks.Body;
 import java.util.concurrent.CountDownLatch;
 
-/** Tasks that are cancelled while they wait for what never happens. */
+/** Tasks that are cancelled while they wait for an event that never happens. */
 final class CancelledTasks {
 
     private CancelledTasks() {}
 
-    /** Starts tasks, cancels them when as many wait as there are threads, and waits until all have ended. */
+    /** Starts tasks, cancels them when each thread has one that waits, and returns when all have ended. */
     static void run(PatternTasks tasks, Body wait) throws Exception {
         CountDownLatch waiting = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
         for (int i = 0; i < tasks.count(); i++) {
@@ -25,7 +25,9 @@ final class CancelledTasks {
         }
         waiting.await();
         tasks.shake();
+        long cancelledAt = System.nanoTime();
         tasks.cancel();
         tasks.await();
+        tasks.endedAfterCancel(cancelledAt);
     }
 }

@@ -8,14 +8,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Tasks of the common pool that submit a task each to the common pool, and join it as a {@code CompletableFuture}.
+ * Tasks of the common pool that each submit a task to the common pool, and join it as a {@code CompletableFuture}.
  *
  * <ul>
  *   <li>JDK 21 and later: a worker that joins runs the inner task itself, or the pool adds a worker (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
- *       >ForkJoinPool</a>), up to 256. Then a join fails, as in <a
+ *       >ForkJoinPool</a>). With 256 added workers, a join fails, as in <a
  *       href="https://github.com/FgForrest/evitaDB/issues/1117">evitaDB #1117</a>.
- *   <li>Expected: ends on every JDK. The pattern does not use the threads of a model.
+ *   <li>Expected: the tasks end on every JDK. The pattern does not use the threads of a model.
  * </ul>
  */
 public final class CommonPoolJoin extends NamedPattern {
@@ -26,7 +26,7 @@ public final class CommonPoolJoin extends NamedPattern {
     public CommonPoolJoin() {
         super(
                 "common-pool-join",
-                "Tasks of the common pool submit a task each to the common pool, and join it.",
+                "Tasks of the common pool each submit a task to the common pool, and join it, which may add threads.",
                 "https://github.com/vavr-io/vavr/pull/2093",
                 "Compose the futures with thenCompose instead of joining them.");
     }
@@ -34,6 +34,12 @@ public final class CommonPoolJoin extends NamedPattern {
     @Override
     public Set<ConcurrencyModel> models() {
         return Set.of(ConcurrencyModel.PLATFORM);
+    }
+
+    // The pool keeps added workers for a minute, and uses them before it has to add others.
+    @Override
+    public boolean needsFreshJvm() {
+        return true;
     }
 
     @Override

@@ -8,14 +8,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks of the common pool that wait for one more task of the common pool, with a semaphore.
+ * Tasks of the common pool that wait for another task of the common pool, with a semaphore.
  *
  * <ul>
  *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
  *       >ForkJoinPool</a>). A semaphore or latch parks its worker.
- *   <li>Expected: stalls on every JDK if as many tasks wait as there are workers. The pattern does not use the threads
- *       of a model.
+ *   <li>Expected: the tasks stall on every JDK if one waits on each worker. The pattern does not use the threads of a
+ *       model.
  * </ul>
  */
 public final class CommonPoolLatch extends NamedPattern {
@@ -23,7 +23,7 @@ public final class CommonPoolLatch extends NamedPattern {
     public CommonPoolLatch() {
         super(
                 "common-pool-latch",
-                "Tasks of the common pool wait for one more of its tasks.",
+                "Tasks of the common pool wait for another of its tasks.",
                 "https://github.com/nsoft/jesterj/issues/44",
                 "Wait with CompletableFuture.join, in a ManagedBlocker, or on threads that are not shared.");
     }

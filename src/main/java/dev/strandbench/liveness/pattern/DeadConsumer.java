@@ -7,12 +7,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * Producers that hand an element each to a consumer, which dies of the first element. Nobody tells the producers, as if
- * an executor kept the exception in a future that nobody reads.
+ * Producers that each hand an element to a consumer, which fails with the first element. The producers do not learn of
+ * it, as if an executor kept the exception in a future that nobody reads.
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK does not matter. A {@code BlockingQueue} does not know its consumers.
- *   <li>Expected: all models stall with two producers or more. {@link DeadConsumerScope} has the same tasks in a scope.
+ *   <li>Expected: all models stall with two producers or more. In {@link DeadConsumerScope}, the same tasks end.
  * </ul>
  */
 public final class DeadConsumer extends NamedPattern {
@@ -20,7 +20,7 @@ public final class DeadConsumer extends NamedPattern {
     public DeadConsumer() {
         super(
                 "dead-consumer",
-                "Producers wait for a consumer that has died of its first element.",
+                "Producers wait for a consumer that has failed with its first element.",
                 "https://github.com/apache/maven-indexer/pull/314",
                 "Run producers and consumer in one StructuredTaskScope, or close the queue when the consumer fails.");
     }

@@ -14,8 +14,9 @@ import java.util.concurrent.SynchronousQueue;
  * <ul>
  *   <li>JDK 21: the failure of the consumer interrupts the producers ({@code ShutdownOnFailure} of <a
  *       href="https://openjdk.org/jeps/453">JEP 453</a>).
- *   <li>JDK 25: the same, as the default (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
- *   <li>Expected: ends on every JDK.
+ *   <li>JDK 25: by default, the failure of a subtask interrupts the others (<a href="https://openjdk.org/jeps/505">JEP
+ *       505</a>).
+ *   <li>Expected: the tasks end on every JDK.
  * </ul>
  */
 public final class DeadConsumerScope extends NamedPattern {
@@ -23,7 +24,7 @@ public final class DeadConsumerScope extends NamedPattern {
     public DeadConsumerScope() {
         super(
                 "dead-consumer-scope",
-                "Producers wait for a consumer that has died, all in one StructuredTaskScope.",
+                "Producers wait for a consumer that has failed, all in one StructuredTaskScope.",
                 "https://openjdk.org/jeps/505",
                 "Keep the scope: it ends the producers.");
     }

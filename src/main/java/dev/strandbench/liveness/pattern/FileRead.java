@@ -4,16 +4,18 @@ import dev.strandbench.liveness.PatternTasks;
 import java.io.RandomAccessFile;
 
 /**
- * Tasks that read a byte each from a slow file, until one more task writes the bytes. The file is a named pipe, which
+ * Tasks that each read a byte from a slow file, until another task writes the bytes. The file is a named pipe, which
  * the JDK reads as any other file.
  *
  * <ul>
  *   <li>JDK 21: the read keeps the carrier, and the JDK adds a carrier for the time of the read (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
- *   <li>JDK 23: no carrier is added any more, because most reads are short (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
+ *       added carrier after 30 s without work, and does not add it again while the others are held
+ *       ({@link SpareCarrierEnds}).
+ *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall on later JDKs if as many tasks read as there
- *       are carriers. A pool or dispatcher stalls on every JDK.
+ *   <li>Expected: virtual threads end on 21 with added carriers. From 23 on, they stall if a task reads on each
+ *       carrier. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class FileRead extends NamedPattern {
@@ -21,14 +23,14 @@ public final class FileRead extends NamedPattern {
     public FileRead() {
         super(
                 "file-read",
-                "Tasks read a slow file until one more task writes it.",
+                "Tasks read a slow file until another task writes it.",
                 "https://github.com/CloudNetService/CloudNet/pull/1520",
                 "Read files that can block, such as the output of a process, on platform threads.");
     }
 
     @Override
     public void run(PatternTasks tasks) throws Exception {
-        try (RandomAccessFile file = NamedPipe.open("rw")) {
+        try (RandomAccessFile file = NamedPipe.open("rw", tasks::advance)) {
             LastTask.run(
                     tasks,
                     waiting -> {

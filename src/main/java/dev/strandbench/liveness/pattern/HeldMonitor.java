@@ -4,15 +4,15 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that wait for one more task in {@code synchronized}. Each task has its own monitor.
+ * Tasks that wait for another task in {@code synchronized}. Each task has its own monitor.
  *
  * <ul>
  *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned, and the scheduler "does not compensate
  *       for pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a monitor belongs to the virtual thread, which unmounts (<a href="https://openjdk.org/jeps/491">JEP
  *       491</a>).
- *   <li>Expected: virtual threads stall on 21 if as many tasks wait as there are carriers, and end on 24 and later. A
- *       pool or dispatcher stalls on every JDK, because a blocked task keeps its thread.
+ *   <li>Expected: virtual threads stall on 21 if a task waits on each carrier, and end on 24 and later. A pool or
+ *       dispatcher stalls on every JDK, because a blocked task keeps its thread.
  * </ul>
  */
 public final class HeldMonitor extends NamedPattern {
@@ -20,7 +20,7 @@ public final class HeldMonitor extends NamedPattern {
     public HeldMonitor() {
         super(
                 "held-monitor",
-                "Tasks wait for one more task while each holds a monitor.",
+                "Tasks wait for another task while each holds a monitor.",
                 "https://openjdk.org/jeps/491",
                 "Run on JDK 24 or later, or hold a ReentrantLock instead of a monitor while you wait.");
     }

@@ -6,13 +6,14 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for one more task. The last task starts when the others hold all the threads that they can get. If a
- * waiting task keeps its thread, and nothing adds threads, then no thread is left for the last task.
+ * Tasks that wait for another task, the last one. It starts when the others hold all the threads that they can get. If
+ * a waiting task keeps its thread, and nothing adds threads, then no thread is left for the last task.
  */
 final class LastTask {
 
-    // Long enough for the JDK to add a carrier. The pause delays a pattern only if some tasks get no thread.
-    private static final long LONGEST_PAUSE_MILLIS = 500;
+    // Long enough for the JDK to add a carrier, but shorter than the silence of a stall, which is 4 s (AttemptJudge).
+    // The pause delays a pattern only if some tasks get no thread.
+    private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
     /** The code of a waiting task. */
     @FunctionalInterface
@@ -34,8 +35,13 @@ final class LastTask {
         run(tasks, tasks.count() - 1, wait, release);
     }
 
-    /** Does so with a given number of tasks that wait. */
+    /** Does the same with a given number of tasks that wait. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body release) throws Exception {
+        run(tasks, waiters, wait, () -> {}, release);
+    }
+
+    /** Does the same, and pauses before it starts the last task. */
+    static void run(PatternTasks tasks, int waiters, Wait wait, Body pause, Body release) throws Exception {
         Semaphore waiting = new Semaphore(0);
         for (int i = 0; i < waiters; i++) {
             tasks.start(() -> {
@@ -45,6 +51,7 @@ final class LastTask {
             });
         }
         awaitWaiters(waiting, waiters, tasks.width());
+        pause.run();
         tasks.start(() -> {
             tasks.shake();
             release.run();
@@ -53,7 +60,7 @@ final class LastTask {
         tasks.await();
     }
 
-    /** Waits until all waiters wait, or at least a waiter for each thread and no more waiters come. */
+    /** Returns when all waiters wait, or when each thread has a waiter and no further waiter comes. */
     private static void awaitWaiters(Semaphore waiting, int waiters, int threads) throws InterruptedException {
         int certain = Math.min(waiters, threads);
         waiting.acquire(certain);

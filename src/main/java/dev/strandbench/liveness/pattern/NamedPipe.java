@@ -7,11 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** Creates named pipes. The JDK reads and writes them as files, and they block for as long as nobody is at the end. */
+/** Creates named pipes. The JDK reads and writes them as files. A read waits for bytes, and a write waits for room. */
 final class NamedPipe {
 
     private static final Duration LONGEST_CREATION = Duration.ofMinutes(1);
+    private static final long WAIT_MILLIS = 100;
 
     private NamedPipe() {}
 
@@ -19,13 +24,15 @@ final class NamedPipe {
      * Opens a new pipe at both ends. No file is left behind.
      *
      * @param mode the mode of a {@link RandomAccessFile}
+     * @param waiting is run ten times a second while another program creates the pipe, so that the attempt does not
+     *     look like a stall on a slow machine
      * @throws UnsupportedOperationException if the system has no named pipes
      */
-    static RandomAccessFile open(String mode) throws IOException, InterruptedException {
+    static RandomAccessFile open(String mode, Runnable waiting) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("strandbench-");
         Path pipe = directory.resolve("pipe");
         try {
-            create(pipe);
+            create(pipe, waiting);
             return new RandomAccessFile(pipe.toFile(), mode);
         } finally {
             // An open pipe needs no name.
@@ -34,15 +41,32 @@ final class NamedPipe {
         }
     }
 
-    private static void create(Path pipe) throws InterruptedException {
+    private static void create(Path pipe, Runnable waiting) throws InterruptedException {
+        // To start a program is to wait for it, too.
+        FutureTask<ProgramRun> creation =
+                new FutureTask<>(() -> ProgramRun.of(List.of("mkfifo", pipe.toString()), LONGEST_CREATION));
+        Thread.ofPlatform().daemon().name("mkfifo").start(creation);
         try {
-            ProgramRun creation = ProgramRun.of(List.of("mkfifo", pipe.toString()), LONGEST_CREATION);
-            if (!creation.succeeded()) {
+            ProgramRun created = awaited(creation, waiting);
+            if (!created.succeeded()) {
                 throw new UnsupportedOperationException(
-                        "mkfifo: " + creation.output().strip());
+                        "mkfifo: " + created.output().strip());
             }
-        } catch (IOException e) {
+        } catch (ExecutionException e) {
             throw new UnsupportedOperationException("this system has no mkfifo", e);
+        } finally {
+            creation.cancel(true);
+        }
+    }
+
+    private static ProgramRun awaited(FutureTask<ProgramRun> creation, Runnable waiting)
+            throws InterruptedException, ExecutionException {
+        while (true) {
+            try {
+                return creation.get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                waiting.run();
+            }
         }
     }
 }

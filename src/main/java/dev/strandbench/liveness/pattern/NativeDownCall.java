@@ -6,14 +6,15 @@ import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
 /**
- * Tasks that block in native code: each reads a byte from an empty pipe of the operating system, until one more task
+ * Tasks that block in native code: each reads a byte from an empty pipe of the operating system, until another task
  * writes the bytes.
  *
  * <ul>
  *   <li>JDK 21: a call of a native method or foreign function pins the virtual thread, and the scheduler does not
  *       compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: the same, because <a href="https://openjdk.org/jeps/491">JEP 491</a> is about monitors.
- *   <li>Expected: virtual threads stall on every JDK if as many tasks read as there are carriers.
+ *   <li>JDK 24: such a call still pins, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes only
+ *       monitors.
+ *   <li>Expected: virtual threads stall on every JDK if a task reads on each carrier.
  * </ul>
  */
 public final class NativeDownCall extends NamedPattern {
@@ -21,7 +22,7 @@ public final class NativeDownCall extends NamedPattern {
     public NativeDownCall() {
         super(
                 "native-down-call",
-                "Tasks block in the native function read until one more task writes.",
+                "Tasks block in the native function read until another task writes.",
                 "https://github.com/odnoklassniki/one-nio/pull/130",
                 "Call native functions that block on platform threads, or use the sockets and pipes of the JDK.");
     }
@@ -33,13 +34,14 @@ public final class NativeDownCall extends NamedPattern {
 
     @Override
     public void run(PatternTasks tasks) throws Exception {
-        NativePipe pipe = NativePipe.open();
-        LastTask.run(
-                tasks,
-                waiting -> {
-                    waiting.run();
-                    pipe.readByte();
-                },
-                () -> pipe.writeBytes(tasks.count() - 1));
+        try (NativePipe pipe = NativePipe.open()) {
+            LastTask.run(
+                    tasks,
+                    waiting -> {
+                        waiting.run();
+                        pipe.readByte();
+                    },
+                    () -> pipe.writeBytes(tasks.count() - 1));
+        }
     }
 }

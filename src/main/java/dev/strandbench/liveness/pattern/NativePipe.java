@@ -4,13 +4,11 @@ import dev.strandbench.machine.CLibrary;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 
-/**
- * A pipe of the operating system, which native functions read and write. It is closed at the end of the JVM.
- * Thread-safe.
- */
-final class NativePipe {
+/** A pipe of the operating system, which native functions read and write. Thread-safe. */
+final class NativePipe implements AutoCloseable {
 
     private static final MethodType PIPE = MethodType.methodType(int.class, Object.class);
+    private static final MethodType CLOSE = MethodType.methodType(int.class, int.class);
     private static final MethodType TRANSFER = MethodType.methodType(long.class, int.class, Object.class, long.class);
 
     private final MethodHandle read = CLibrary.function("read", TRANSFER);
@@ -50,6 +48,17 @@ final class NativePipe {
     private void transfer(MethodHandle function, int end) {
         try {
             require((long) function.invokeExact(end, buffer, 1L) == 1);
+        } catch (Throwable e) {
+            throw CLibrary.unchecked(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        MethodHandle close = CLibrary.function("close", CLOSE);
+        try {
+            require((int) close.invokeExact(readEnd) == 0);
+            require((int) close.invokeExact(writeEnd) == 0);
         } catch (Throwable e) {
             throw CLibrary.unchecked(e);
         }

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that call native code, which calls Java code, which parks until one more task releases it.
+ * Tasks that park in an upcall from native code until another task releases them.
  *
  * <ul>
  *   <li>JDK 21: a native frame pins the virtual thread, and the scheduler does not compensate for pinning (<a
  *       href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: the same; native code that calls back to Java code that blocks is a remaining case (<a
- *       href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: virtual threads stall on every JDK if as many tasks wait as there are carriers.
+ *   <li>JDK 24: a virtual thread that blocks in an upcall is still pinned (<a href="https://openjdk.org/jeps/491">JEP
+ *       491</a>).
+ *   <li>Expected: virtual threads stall on every JDK if a task waits on each carrier.
  * </ul>
  */
 public final class NativeUpCall extends NamedPattern {
@@ -22,8 +22,8 @@ public final class NativeUpCall extends NamedPattern {
     public NativeUpCall() {
         super(
                 "native-up-call",
-                "Native code calls Java code, which parks until one more task releases it.",
-                "https://github.com/zulu-openjdk/zulu-openjdk/issues/341",
+                "Tasks park in an upcall from native code until another task releases them.",
+                "https://openjdk.org/jeps/491",
                 "Call native code that calls back on platform threads, or do not wait in the called Java code.");
     }
 

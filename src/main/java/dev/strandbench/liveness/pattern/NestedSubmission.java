@@ -4,13 +4,13 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that submit a task each to their own executor, and wait for it. By then, all its threads are busy.
+ * Tasks that each submit a task to their own executor, and wait for it. By then, all threads of the executor are busy.
  *
  * <ul>
  *   <li>JDK 21 and later: the threads of a {@code ThreadPoolExecutor} wait for tasks in its queue, a thread starvation
  *       deadlock (<a href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
- *   <li>Expected: a pool and the dispatchers stall with as many tasks as threads. Models with a thread for each task
- *       end.
+ *   <li>Expected: a pool and the dispatchers stall on every JDK if a task waits on each thread. Models with a thread
+ *       for each task end.
  * </ul>
  */
 public final class NestedSubmission extends NamedPattern {
@@ -18,9 +18,15 @@ public final class NestedSubmission extends NamedPattern {
     public NestedSubmission() {
         super(
                 "nested-submission",
-                "Tasks submit a task each to their own executor, and wait for it.",
+                "Tasks each submit a task to their own executor, and wait for it.",
                 "https://github.com/instituutnederlandsetaal/BlackLab/issues/168",
                 "Use another executor for the inner tasks, virtual threads, or a result that nobody blocks for.");
+    }
+
+    // A single task stalls on an event loop.
+    @Override
+    public int fewestTasks() {
+        return 1;
     }
 
     @Override

@@ -11,9 +11,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <ul>
  *   <li>JDK 21: the virtual thread keeps its carrier, and the JDK adds a carrier for the time of the wait (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
+ *       added carrier after 30 s without work, and does not add it again while the others are held
+ *       ({@link SpareCarrierEnds}).
  *   <li>JDK 24: the virtual thread unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more tasks than 256. They end on 24.
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more than 256 tasks. They end on 24.
  * </ul>
  */
 public final class ObjectWait extends NamedPattern {
@@ -21,8 +23,8 @@ public final class ObjectWait extends NamedPattern {
     public ObjectWait() {
         super(
                 "object-wait",
-                "Tasks wait in Object.wait for one more task, which notifies them.",
-                "https://bugs.openjdk.org/browse/JDK-8292240",
+                "Tasks wait in Object.wait for another task, which notifies them.",
+                "https://github.com/oracle/oci-java-sdk/issues/629",
                 "Run on JDK 24 or later, or wait with java.util.concurrent.");
     }
 

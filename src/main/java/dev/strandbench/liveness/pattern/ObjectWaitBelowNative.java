@@ -7,14 +7,15 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that call native code, which calls Java code, which waits in {@code Object.wait} for one more task.
+ * Tasks that wait in {@code Object.wait}, in an upcall from native code, until another task notifies them.
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier for the time of the wait, as for every {@code Object.wait} (<a
  *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>).
  *   <li>JDK 24: a native frame still pins (<a href="https://openjdk.org/jeps/491">JEP 491</a>), and {@code Object.wait}
  *       no longer adds a carrier (<a href="https://github.com/openjdk/jdk/pull/21565">its implementation</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall on 24 if as many wait as there are carriers.
+ *   <li>Expected: virtual threads end on 21 with added carriers. From 24 on, they stall if a task waits on each
+ *       carrier.
  * </ul>
  */
 public final class ObjectWaitBelowNative extends NamedPattern {
@@ -22,7 +23,7 @@ public final class ObjectWaitBelowNative extends NamedPattern {
     public ObjectWaitBelowNative() {
         super(
                 "object-wait-below-native",
-                "Native code calls Java code, which waits in Object.wait for one more task.",
+                "Tasks wait in Object.wait, in an upcall from native code, until another task notifies them.",
                 "https://github.com/zulu-openjdk/zulu-openjdk/issues/341",
                 "Call native code that calls back on platform threads, or do not wait in the called Java code.");
     }

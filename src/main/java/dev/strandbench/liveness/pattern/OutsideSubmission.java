@@ -12,10 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * work from inside the scheduler, which never runs out of it.
  *
  * <ul>
- *   <li>JDK 21: pekko's test of a ForkJoinPool passes (<a href="https://github.com/apache/pekko/issues/661">#661</a>).
- *   <li>JDK 25: pekko's test fails, because tasks from outside starve. A test of virtual threads timed out, too (<a
- *       href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
- *   <li>Expected: platform threads end. For virtual threads, no source is certain, so the suite finds out.
+ *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. Yielding by {@code externalSubmit} mends it on 21, but
+ *       not on 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). In the JDK, a test of virtual
+ *       threads timed out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */
 public final class OutsideSubmission extends NamedPattern {

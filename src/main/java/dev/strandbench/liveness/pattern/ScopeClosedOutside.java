@@ -4,16 +4,17 @@ import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tasks that open a {@code StructuredTaskScope} each, which another thread closes while its subtask waits.
+ * Tasks that each open a {@code StructuredTaskScope}. Another thread tries to close it while its subtask waits.
  *
  * <ul>
  *   <li>JDK 21: only the owner may close a scope; another thread gets a {@code WrongThreadException} (<a
  *       href="https://github.com/openjdk/jdk/pull/8787">design</a>).
- *   <li>JDK 25: the same, with a new API (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
- *   <li>Expected: ends on every JDK, because the subtask waits for that exception only. No other thread can end a
- *       scope: interrupt its owner, or let a subtask fail.
+ *   <li>JDK 25: the new API has the same rule (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
+ *   <li>Expected: the tasks end on every JDK, because the subtask waits only for that exception. Other threads cannot
+ *       end a scope: they can interrupt its owner, or make a subtask fail.
  * </ul>
  */
 public final class ScopeClosedOutside extends ScopePattern {
@@ -21,7 +22,7 @@ public final class ScopeClosedOutside extends ScopePattern {
     public ScopeClosedOutside() {
         super(
                 "scope-closed-outside",
-                "A thread that does not own a StructuredTaskScope closes it while its subtask waits.",
+                "A thread that does not own a StructuredTaskScope tries to close it while its subtask waits.",
                 "https://github.com/openjdk/jdk/pull/8787",
                 "Interrupt the owner of the scope, or let a subtask fail.");
     }
@@ -29,15 +30,20 @@ public final class ScopeClosedOutside extends ScopePattern {
     @Override
     void own(PatternTasks tasks) throws InterruptedException, ExecutionException {
         CountDownLatch refused = new CountDownLatch(1);
+        AtomicLong closedAt = new AtomicLong();
         try (StructuredScope scope = StructuredScope.open()) {
             scope.fork(() -> {
                 refused.await();
                 return true;
             });
-            tasks.startOutside(() -> closeAndBeRefused(scope, refused));
+            tasks.startOutside(() -> {
+                closedAt.set(System.nanoTime());
+                closeAndBeRefused(scope, refused);
+            });
             tasks.shake();
             scope.join();
         }
+        tasks.endedAfterCancel(closedAt.get());
         tasks.advance();
     }
 

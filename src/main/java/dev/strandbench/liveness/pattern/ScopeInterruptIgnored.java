@@ -6,14 +6,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that own a {@code StructuredTaskScope} each, in which one subtask fails, and the other ignores interruption and
- * waits for what its owner does after the scope.
+ * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other ignores
+ * interruption, and waits for a permit that its owner gives only after the scope.
  *
  * <ul>
- *   <li>JDK 21: the failure interrupts the other subtask, and the close waits for its end, however late (<a
+ *   <li>JDK 21: the failure interrupts the other subtask, and the close waits without a limit for its end (<a
  *       href="https://openjdk.org/jeps/453">JEP 453</a>).
- *   <li>JDK 25: the same, with a new API (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
- *   <li>Expected: stalls on every JDK. The API has no close that leaves a subtask behind.
+ *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
+ *   <li>Expected: the tasks stall on every JDK. The API has no close that leaves a subtask behind.
  * </ul>
  */
 public final class ScopeInterruptIgnored extends ScopePattern {
@@ -24,6 +24,11 @@ public final class ScopeInterruptIgnored extends ScopePattern {
                 "A StructuredTaskScope fails while a subtask ignores interruption.",
                 "https://openjdk.org/jeps/505",
                 "Let subtasks respond to interruption: use methods that throw InterruptedException.");
+    }
+
+    @Override
+    public int fewestTasks() {
+        return 1;
     }
 
     @Override

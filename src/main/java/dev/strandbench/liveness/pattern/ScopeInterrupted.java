@@ -4,15 +4,16 @@ import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tasks that own a {@code StructuredTaskScope} each, and are interrupted while they join it.
+ * Tasks that each own a {@code StructuredTaskScope}, and are interrupted while they join it.
  *
  * <ul>
- *   <li>JDK 21: the join throws an {@code InterruptedException}; the close interrupts the subtasks and waits for them
+ *   <li>JDK 21: the join throws an {@code InterruptedException}. The close interrupts the subtasks and waits for them
  *       (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
- *   <li>JDK 25: the same, with a new API (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
- *   <li>Expected: ends on every JDK.
+ *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
+ *   <li>Expected: the tasks end on every JDK.
  * </ul>
  */
 public final class ScopeInterrupted extends ScopePattern {
@@ -29,6 +30,7 @@ public final class ScopeInterrupted extends ScopePattern {
     void own(PatternTasks tasks) throws ExecutionException {
         Thread owner = Thread.currentThread();
         CountDownLatch neverOpened = new CountDownLatch(1);
+        AtomicLong interruptedAt = new AtomicLong();
         try (StructuredScope scope = StructuredScope.open()) {
             scope.fork(() -> {
                 neverOpened.await();
@@ -36,10 +38,12 @@ public final class ScopeInterrupted extends ScopePattern {
             });
             tasks.startOutside(() -> {
                 tasks.shake();
+                interruptedAt.set(System.nanoTime());
                 owner.interrupt();
             });
             scope.join();
         } catch (InterruptedException e) {
+            tasks.endedAfterCancel(interruptedAt.get());
             tasks.advance();
         }
     }

@@ -4,7 +4,7 @@ import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
-/** A pattern whose tasks own a {@code StructuredTaskScope} each. */
+/** A pattern whose tasks each own a {@code StructuredTaskScope}. */
 abstract class ScopePattern extends NamedPattern {
 
     ScopePattern(String name, String description, String source, String remedy) {

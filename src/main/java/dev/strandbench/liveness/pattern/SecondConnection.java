@@ -6,10 +6,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that take a connection each from a pool of three, and then a second one, as a nested transaction does.
+ * Tasks that each take a connection from a pool of three, and then a second one, as a nested transaction does.
  *
  * <ul>
- *   <li>JDK 21 and later: the JDK does not matter. For n tasks that take two connections each, HikariCP asks for n + 1
+ *   <li>JDK 21 and later: the JDK does not matter. For n tasks that take two connections each, HikariCP advises n + 1
  *       (<a href="https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing#pool-locking">pool-locking</a>).
  *   <li>Expected: models with a thread for each task stall from three tasks on, even platform threads. A pool of two
  *       threads ends, because only two tasks run at the same time.
@@ -22,7 +22,7 @@ public final class SecondConnection extends NamedPattern {
     public SecondConnection() {
         super(
                 "second-connection",
-                "Tasks take a connection each from a pool, and then a second one.",
+                "Tasks each take a connection from a pool, and then a second one.",
                 "https://github.com/spring-projects/spring-framework/issues/26250",
                 "Take all connections at once, or run fewer tasks at the same time than there are connections.");
     }

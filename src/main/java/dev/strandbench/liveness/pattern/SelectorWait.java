@@ -7,15 +7,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that wait in a selector each, as the threads of a server do, until one more task wakes the selectors.
+ * Tasks that each wait in a selector, as the threads of a server do, until another task wakes the selectors.
  *
  * <ul>
  *   <li>JDK 21: the selector keeps the carrier, and the JDK adds a carrier for the time of the wait (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
+ *       added carrier after 30 s without work, and does not add it again while the others are held
+ *       ({@link SpareCarrierEnds}).
  *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a href="https://github.com/openjdk/jdk/pull/21565">JEP
  *       491's implementation</a>, and <a href="https://github.com/belaban/JGroups/pull/977">JGroups</a>, which compares
  *       21 and 25).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more tasks than 256. They end on 24. A
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more than 256 tasks. They end on 24. A
  *       pool or dispatcher stalls on every JDK.
  * </ul>
  */
@@ -24,7 +26,7 @@ public final class SelectorWait extends NamedPattern {
     public SelectorWait() {
         super(
                 "selector",
-                "Tasks wait in a selector each until one more task wakes them.",
+                "Tasks each wait in a selector until another task wakes them.",
                 "https://github.com/jetty/jetty.project/issues/12651",
                 "Run on JDK 24 or later, or run selectors on platform threads of their own.");
     }

@@ -2,20 +2,23 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.liveness.PatternTasks.Body;
 import dev.strandbench.model.ConcurrencyModel;
 import java.io.RandomAccessFile;
 import java.util.Set;
 
 /**
- * Tasks that write to a file with the option to synchronise each write ({@code rwd}), as {@code fsync} does, until one
- * more task makes room. The file is a named pipe, which the JDK writes as any other file.
+ * Tasks that write to a file with the option to synchronise each write ({@code rwd}), as {@code fsync} does, until
+ * another task makes room. The file is a named pipe, which the JDK writes as any other file.
  *
  * <ul>
  *   <li>JDK 21: the write keeps the carrier, and the JDK adds a carrier for the time of the write (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers.
- *   <li>JDK 24: the same for synchronous writes, but not for others (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
+ *       added carrier after 30 s without work, and does not add it again while the others are held
+ *       ({@link SpareCarrierEnds}).
+ *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for others (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: virtual threads end with added carriers on every JDK, but stall with more tasks than 256.
+ *   <li>Expected: virtual threads end with added carriers on every JDK, but stall with more than 256 tasks.
  * </ul>
  */
 public final class SynchronousWrite extends NamedPattern {
@@ -26,7 +29,7 @@ public final class SynchronousWrite extends NamedPattern {
     public SynchronousWrite() {
         super(
                 "synchronous-write",
-                "Tasks write to a full file synchronously until one more task makes room.",
+                "Tasks write to a full file synchronously until another task makes room.",
                 "https://github.com/openjdk/jdk/pull/14893",
                 "Bound the number of virtual threads that write synchronously, well below 256.");
     }
@@ -38,13 +41,20 @@ public final class SynchronousWrite extends NamedPattern {
 
     @Override
     public void run(PatternTasks tasks) throws Exception {
-        try (RandomAccessFile file = NamedPipe.open("rwd")) {
+        run(tasks, () -> {});
+    }
+
+    /** Runs the pattern with a pause before the last task. */
+    static void run(PatternTasks tasks, Body pause) throws Exception {
+        try (RandomAccessFile file = NamedPipe.open("rwd", tasks::advance)) {
             LastTask.run(
                     tasks,
+                    tasks.count() - 1,
                     waiting -> {
                         waiting.run();
                         file.write(new byte[BYTES]);
                     },
+                    pause,
                     () -> {
                         for (int i = 1; i < tasks.count(); i++) {
                             file.readFully(new byte[BYTES]);

@@ -7,14 +7,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a {@code CompletableFuture}, whose timeout has a callback that waits for a second timeout.
+ * Tasks that each wait for a {@code CompletableFuture}. The callback of its timeout waits for a second timeout.
  *
  * <ul>
  *   <li>JDK 21 to 24: the JDK has one thread for all such timeouts, which runs the callbacks (<a
  *       href="https://github.com/openjdk/jdk/pull/23702">JDK-8319447</a> replaces it).
- *   <li>JDK 25: the timer of the common pool takes over. Its review asks whether tasks could "compromise the liveness"
- *       of its thread (same source).
- *   <li>Expected: stalls up to JDK 24. From JDK 25 on, the suite finds out. The model does not matter.
+ *   <li>JDK 25: the timer of the common pool also runs timeouts on its own thread, because {@code CompletableFuture}
+ *       schedules them as immediate tasks ({@code arrangeTimeout} and {@code DelayScheduler.loop}, same source).
+ *   <li>Expected: the tasks stall on every JDK, even a single task. The model does not matter.
  * </ul>
  */
 public final class TimeoutCallback extends NamedPattern {
@@ -33,6 +33,11 @@ public final class TimeoutCallback extends NamedPattern {
     }
 
     @Override
+    public int fewestTasks() {
+        return 1;
+    }
+
+    @Override
     public void run(PatternTasks tasks) throws Exception {
         for (int i = 0; i < tasks.count(); i++) {
             tasks.start(() -> {
@@ -41,8 +46,10 @@ public final class TimeoutCallback extends NamedPattern {
                 CompletableFuture<Boolean> handled = answer.exceptionally(timeout -> new CompletableFuture<Boolean>()
                         .completeOnTimeout(true, 1, TimeUnit.MILLISECONDS)
                         .join());
+                long expiresAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1);
                 CompletableFuture<Boolean> unused = answer.orTimeout(1, TimeUnit.MILLISECONDS);
                 handled.get();
+                tasks.endedAfterCancel(expiresAt);
                 tasks.advance();
             });
         }

@@ -10,12 +10,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a timeout. The only thread of the timer is held by a callback, which waits for one more task.
+ * Tasks that wait for a timeout. A callback holds the only thread of the timer, and waits for another task.
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK does not matter. One thread runs one callback after another.
- *   <li>Expected: a pool stalls if as many tasks wait as there are threads: tasks wait for the timer, the timer for the
- *       last task, and the last task for a thread. Models with a thread for each task end.
+ *   <li>Expected: a pool stalls if a task waits on each thread: the tasks wait for the timer, the timer for the last
+ *       task, and the last task for a thread. Models with a thread for each task end.
  * </ul>
  */
 public final class TimerHeld extends NamedPattern {
@@ -23,7 +23,7 @@ public final class TimerHeld extends NamedPattern {
     public TimerHeld() {
         super(
                 "timer-held",
-                "Tasks wait for a timeout, whose timer is held by a callback that waits for one more task.",
+                "Tasks wait for a timeout while a callback holds the timer and waits for another task.",
                 "https://github.com/clj-commons/manifold/issues/148",
                 "Do not wait in callbacks of a timer: let a callback only submit the work to an executor.");
     }
@@ -47,12 +47,14 @@ public final class TimerHeld extends NamedPattern {
                 released.await();
                 return true;
             });
+            long expiresAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1);
             Future<?> unusedTimeout = timer.schedule(timedOut::countDown, 1, TimeUnit.MILLISECONDS);
             LastTask.run(
                     tasks,
                     waiting -> {
                         waiting.run();
                         timedOut.await();
+                        tasks.endedAfterCancel(expiresAt);
                     },
                     released::countDown);
         }

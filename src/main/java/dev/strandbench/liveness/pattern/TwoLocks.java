@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  *   <li>JDK 21: the lock wakes the first task, which needs a carrier, but the others are pinned to all carriers (<a
  *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
  *   <li>JDK 24: the others unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: virtual threads stall on 21 with one task more than carriers. Every other model ends.
+ *   <li>Expected: virtual threads stall on 21 if there are more tasks than carriers. Every other model ends.
  * </ul>
  */
 public final class TwoLocks extends NamedPattern {

@@ -1,6 +1,6 @@
 /**
- * The patterns of {@link dev.strandbench.liveness.LivenessPatterns}, a class each. The Javadoc of a class says what
- * happens, what the sources of the JDK or of the library say, and which outcome is expected.
+ * The patterns of {@link dev.strandbench.liveness.LivenessPatterns}, one class each. The Javadoc of a class describes
+ * the tasks, cites what sources say of each JDK or of the library, and states the expected outcome.
  */
 @NullMarked
 package dev.strandbench.liveness.pattern;

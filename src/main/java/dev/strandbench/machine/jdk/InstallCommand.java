@@ -8,32 +8,23 @@ import java.nio.file.Paths;
 import java.util.Locale;
 import java.util.Properties;
 
-/**
- * The command that installs a suitable JDK on a system. The build and the launcher both search the directories in which
- * these commands install JDKs.
- */
+/** The command that installs a suitable JDK where both the build and the launcher find it. */
 public final class InstallCommand {
 
     private static final int FEATURE = InstalledJdk.OLDEST_SUITABLE_FEATURE;
 
-    /** The oldest releases of these systems whose own packages contain the JDK. */
+    /** The oldest releases of Debian and Ubuntu whose packages include the JDK. */
     private static final int OLDEST_DEBIAN = 13;
 
     private static final int OLDEST_UBUNTU = 22;
 
     private InstallCommand() {}
 
-    /** Returns the command for this system. */
     public static String ofThisSystem() {
         return on(System.getProperty("os.name", ""), distribution());
     }
 
-    /**
-     * Returns the command for a system.
-     *
-     * @param osName the name of the system, as in the system property {@code os.name}
-     * @param osRelease the text of {@code /etc/os-release}; empty if there is no such file
-     */
+    /** Returns the command for a system with this {@code os.name} and {@code /etc/os-release}, which may be empty. */
     public static String on(String osName, String osRelease) {
         String os = osName.toLowerCase(Locale.ROOT);
         if (os.startsWith("mac")) {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A Java home directory with the JDK's version, from the {@code release} file or the program. Immutable. */
+/** A Java home directory and the JDK's version. Immutable. */
 public final class InstalledJdk {
 
-    /** The oldest feature release with final virtual threads, which the benchmarks need. */
+    /** The oldest release with final virtual threads. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
     private static final long PATIENCE_SECONDS = 10;
@@ -59,7 +59,7 @@ public final class InstalledJdk {
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
         Path release = home.resolve(RELEASE);
-        // In another encoding, only the vendor's name would be wrong.
+        // If the file has another encoding, only the vendor's name is wrong.
         String text = new String(Files.readAllBytes(release), StandardCharsets.UTF_8);
         Properties properties = new Properties();
         try {
@@ -95,7 +95,7 @@ public final class InstalledJdk {
         if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
             throw new IOException(programOf(asked) + " does not say which version it is");
         }
-        // A directory such as /usr may link to the program of another home.
+        // The directory may only link to a Java program elsewhere, as /usr does.
         Path home =
                 JdkDiscovery.Places.pathIn(said.getProperty("java.home", "")).orElse(asked);
         return new InstalledJdk(
@@ -106,7 +106,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns a program's output. The program writes to a file, because a hanging program would keep a pipe open. */
+    /** Returns a Java program's output. The program writes to a file, because a hanging one keeps a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -122,7 +122,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the system's encoding, which programs use for paths. The default of Java 18 and later is UTF-8. */
+    /** Returns the encoding of paths in a program's output, which is not Java's default of UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -146,7 +146,7 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the given directory, or for a macOS bundle the home directory in the bundle. */
+    /** Returns the home directory in a macOS bundle; otherwise the given directory. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;
@@ -156,7 +156,7 @@ public final class InstalledJdk {
         return value.replace("\"", "").trim();
     }
 
-    /** Returns the home directory with the path under which it was found. Symbolic links are not resolved. */
+    /** Returns the home directory as it was found, without resolving symbolic links. */
     public Path home() {
         return home;
     }

@@ -7,7 +7,6 @@ public final class JavaVersion {
 
     private JavaVersion() {}
 
-    /** Returns the feature release of the running JVM, or {@link #UNKNOWN}. */
     public static int running() {
         return featureOf(System.getProperty("java.specification.version", ""));
     }

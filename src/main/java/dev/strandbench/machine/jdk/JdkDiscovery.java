@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs that were found in a set of directories, and the choice of the default JDK. Immutable. */
+/** The JDKs that were found in a set of directories, with the preferred one. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -39,21 +39,17 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Searches this machine for JDKs, which takes a few ms. May start the program of {@code JAVA_HOME}. */
+    /** Searches this machine for JDKs in a few ms. May start the program in {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
         Places places = Places.of(environment, userHome, System.getProperty("os.name", ""));
-        // Last, because a variable or a searched directory may give the same JDK a name that the user knows.
+        // The home of this JVM comes last, because the user may know the same JDK by a variable or another directory.
         places.addHome(System.getProperty("java.home", ""));
         return in(places, Places.pathIn(environment.getOrDefault("JAVA_HOME", "")));
     }
 
-    /**
-     * Searches the given directories for JDKs.
-     *
-     * @param javaHome the JDK that {@code JAVA_HOME} names; empty if the variable names no JDK
-     */
+    /** Searches directories for JDKs. {@code javaHome} is the directory in {@code JAVA_HOME}, if set. */
     public static JdkDiscovery in(Places places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
@@ -73,14 +69,14 @@ public final class JdkDiscovery {
                     found.add(jdk);
                 }
             } catch (IOException ignored) {
-                // The directory is an incomplete installation, or no JDK.
+                // The directory contains no complete JDK.
             }
         }
         found.sort(WORST_FIRST.reversed());
         return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
-    /** Returns all JDKs that were found, including JDKs that cannot run the benchmarks. Preferred JDKs come first. */
+    /** Returns all JDKs, including those that cannot run the benchmarks. Preferred JDKs come first. */
     public List<InstalledJdk> all() {
         return found;
     }
@@ -113,12 +109,12 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice for this system on how to install a JDK. Print the advice on a new line. */
+    /** Returns a command that installs a JDK on this system. Print it on a separate line. */
     public static String installAdvice() {
-        return "Set JAVA_HOME to one, or install one: " + InstallCommand.ofThisSystem();
+        return "Set JAVA_HOME to a suitable JDK, or install one: " + InstallCommand.ofThisSystem();
     }
 
-    /** The directories to search for JDKs on Linux, macOS and Windows. Environment variables have precedence. */
+    /** The directories to search for JDKs on Linux, macOS and Windows. Those in environment variables come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -139,12 +135,12 @@ public final class JdkDiscovery {
 
         private Places() {}
 
-        /** Lists the directories of a machine that may be Java homes. Reads directories and starts no process. */
+        /** Lists the directories that may be Java homes, without starting a process. */
         public static Places of(Map<String, String> environment, Path userHome, String osName) {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
             for (Map.Entry<String, String> variable : environment.entrySet()) {
-                // Build machines announce their JDKs in JAVA_HOME_25_X64 and the like, users of Maven in JAVA25_HOME.
+                // CI machines set variables such as JAVA_HOME_25_X64, and Maven users JAVA25_HOME.
                 if (variable.getKey().matches("JAVA_HOME_.+|JAVA.+_HOME")) {
                     places.addHome(variable.getValue());
                 }
@@ -161,7 +157,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Adds the directories of programs that install JDKs in the user's home, or where a variable says. */
+        /** Adds the directories of JDK managers, such as SDKMAN, in the user's home or an environment variable. */
         private void addManaged(Map<String, String> environment, Path userHome) {
             for (String parent : Arrays.asList(".jdks", ".m2/jdks", ".gradle/jdks", ".jbang/cache/jdks")) {
                 addChildren(userHome.resolve(parent), "");
@@ -199,7 +195,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in the value of a variable or property, without quotes; empty if there is no path. */
+        /** Returns the path in the value of a variable or property, without quotes; empty if there is none. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
@@ -245,7 +241,7 @@ public final class JdkDiscovery {
             for (String variable : Arrays.asList("ProgramFiles", "ProgramW6432")) {
                 pathIn(environment.getOrDefault(variable, "")).ifPresent(roots::add);
             }
-            // Installers that need no administrator install here.
+            // User installations, which need no administrator, go here.
             pathIn(environment.getOrDefault("LOCALAPPDATA", ""))
                     .ifPresent(local -> roots.add(local.resolve("Programs")));
             for (Path root : roots) {
@@ -276,7 +272,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred homes first. One home may have two names. */
+        /** Returns the directories that may be Java homes, preferred ones first. Some may be the same home. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

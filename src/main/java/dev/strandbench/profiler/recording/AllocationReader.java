@@ -11,10 +11,10 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up allocation samples, and reads the used heap before and after collections. */
+/** Adds up allocation samples, and reads the used heap before and after garbage collections. */
 final class AllocationReader {
 
-    // Collections represent the whole recording only if they span at least this share of it.
+    // Collections are used only if they span at least this share of the recording.
     private static final double MOSTLY = 0.5;
 
     private final Tally types = new Tally();
@@ -37,7 +37,7 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample. The sample's weight is the number of bytes for which it stands. */
+    /** Adds an allocation sample that stands for this number of bytes. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {
@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the recorded allocation after all events were added, for at most the given number of carrier threads. */
+    /** Returns the allocation after all events were added. {@code carriers} is the largest number of carriers. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();
@@ -67,7 +67,7 @@ final class AllocationReader {
                 : new Allocation(types.total(), "samples, so approximate", types, sites);
     }
 
-    // JFR does not record the carrier. Therefore, the heaviest samples count as the first samples of the carriers.
+    // JFR does not record a virtual thread's carrier, so the heaviest samples count as the carriers' first samples.
     private void addVirtualSamples(int carriers) {
         virtualSamples.sort(Comparator.comparingDouble(Sample::bytes).reversed());
         int heaviest = Math.min(carriers, virtualSamples.size());
@@ -76,15 +76,15 @@ final class AllocationReader {
         virtualSamples.clear();
     }
 
-    // JFR weighs a thread's first sample with everything that the thread allocated, perhaps long before the recording.
-    // Therefore, a first sample counts at most as much as an average sample.
+    // A thread's first sample stands for all its allocation so far, perhaps long before the recording. Therefore, it
+    // counts at most as much as an average sample.
     private void addFirstSamples() {
         double most = types.isEmpty() ? Double.MAX_VALUE : types.total() / types.count();
         firstSamples.forEach(sample -> add(sample, Math.min(sample.bytes(), most)));
         firstSamples.clear();
     }
 
-    // Adds up the heap's growth between collections and extrapolates it to the span; 0 if collections cover too little.
+    // Extrapolates the heap's growth between collections to the recording; 0 if collections cover too little.
     private double aroundCollections(Duration span) {
         heap.sort(Comparator.comparing(HeapReading::time));
         double bytes = 0;
@@ -108,7 +108,7 @@ final class AllocationReader {
         return covered >= MOSTLY ? bytes / covered : 0;
     }
 
-    /** Returns the largest number of bytes in use after a collection; NaN if no collection was recorded. */
+    /** Returns the largest used heap after a collection, in bytes; NaN if no collection was recorded. */
     double mostHeapAfter() {
         return heap.stream()
                 .filter(HeapReading::isAfter)

@@ -1,19 +1,20 @@
 package dev.strandbench.profiler.recording;
 
 import dev.strandbench.base.Sha256;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Names the directory of a cell's profiler files after JMH's name of the cell, cut to a valid length. */
+/** Names the directory of a cell's profiler files after JMH's name of the cell. */
 public final class CellDirectory {
 
-    // File systems allow about 255 bytes, and some tools add an extension.
+    // File systems allow about 255 bytes, and some tools append an extension.
     private static final int MOST_OCTETS = 200;
 
     private static final int DIGITS = 16;
 
     private CellDirectory() {}
 
-    /** Returns the directory's name, made from JMH's ASCII name of a cell. A long name is cut and ends in a digest. */
+    /** Returns a directory's name for JMH's ASCII name of a cell. A long name is cut and gets a digest at its end. */
     public static String nameOf(String id) {
         byte[] octets = id.getBytes(StandardCharsets.UTF_8);
         if (octets.length <= MOST_OCTETS) {
@@ -21,5 +22,15 @@ public final class CellDirectory {
         }
         String digest = Sha256.hex(octets).substring(0, DIGITS);
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
+    }
+
+    /**
+     * Returns the name of the directory above the cells' directories in a run with several JDKs. Without it, cells that
+     * differ only in their JDK would share files, because JMH's name of a cell does not contain the JDK.
+     *
+     * @param label the JDK's label in the run
+     */
+    public static String ofJdk(String label) {
+        return nameOf("jdk-" + URLEncoder.encode(label, StandardCharsets.UTF_8));
     }
 }

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the links between the chunks of a recording, because the JDK's parser would loop forever on a cycle. */
+/** Checks the links between the chunks of a recording. On a cycle of links, the JDK's parser would not end. */
 final class ChunkChain {
 
     private static final int HEADER_BYTES = 68;
@@ -20,7 +20,7 @@ final class ChunkChain {
     private static final int CONSTANTS_AT = 16;
     private static final int STATE_AT = 64;
 
-    // In any other state, the parser waits for the writer of the chunk.
+    // In other states, the parser waits for the writer of the chunk.
     private static final byte FINISHED = 0;
 
     private static final long CONSTANTS_TYPE = 1;
@@ -36,7 +36,7 @@ final class ChunkChain {
     }
 
     /**
-     * Checks that every link points forward in the recording, and at most to the end of the file.
+     * Checks that every link points forward, and not beyond the end of the file.
      *
      * @throws IOException if a link points backward or beyond the end; the message names the position but not the file
      */
@@ -74,7 +74,7 @@ final class ChunkChain {
         requireFirst(begin + header.getLong(CONSTANTS_AT), constants);
     }
 
-    // Skips an event. Stores the position of a constant pool with its distance to the previous pool.
+    // Skips an event. For a constant pool, stores its position and the distance to the previous pool.
     private void skipEvent(long end, Map<Long, Long> constants) throws IOException {
         long begin = position;
         long size = number();
@@ -90,7 +90,7 @@ final class ChunkChain {
         position = begin + size;
     }
 
-    // Requires that the last constant pool of a chunk leads back to the first pool.
+    // Checks that a chunk's last constant pool leads back to its first pool.
     private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
         long at = last;
         // The parser ends at position 0.
@@ -106,7 +106,7 @@ final class ChunkChain {
         }
     }
 
-    // Reads a LEB128 number of at most nine bytes. All eight bits of the ninth byte belong to the number.
+    // Reads a LEB128 number of at most nine bytes. The ninth byte has eight bits of the number.
     private long number() throws IOException {
         long number = 0;
         for (int bits = 0; bits < Long.SIZE - Byte.SIZE; bits += Byte.SIZE - 1) {

@@ -7,7 +7,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the names of methods and types in a recording to readable names. */
+/** Makes the names of methods and types in a recording readable. */
 final class CodeName {
 
     private static final List<String> LIBRARIES =
@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns the innermost method, and the innermost outside libraries; {@code (no stack)} without a stack. */
+    /** Returns a stack's innermost method and the innermost one outside libraries; {@code (no stack)} without. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;
@@ -54,7 +54,7 @@ final class CodeName {
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 
-    /** Returns a type's name as in source code, without serial numbers, for example {@code long[]} for {@code [J}. */
+    /** Returns a type's name as in source code, such as {@code long[]} for {@code [J}, without serial numbers. */
     static String ofType(String type) {
         String name = withoutSerial(type);
         int dimensions = 0;

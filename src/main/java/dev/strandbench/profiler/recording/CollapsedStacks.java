@@ -13,12 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The samples, bytes or ns of each stack. A stack lists its frames from the outermost, separated by semicolons. */
+/** The samples, bytes or ns of each stack. A stack is its frames, outermost first, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
 
-    // Matches the part of a lambda class's name that differs in every JVM.
+    // Matches the address in a lambda class's name, which differs in every JVM.
     private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
 
     public CollapsedStacks {
@@ -26,15 +26,13 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Returns the sum of profiles in files whose lines have a stack, a space and a count. Omits the addresses in names
-     * of lambda classes.
-     *
-     * @throws IOException if a file cannot be read or has another format
+     * Returns the sum of the profiles in files. Each line has a stack, a space and a count. Leaves out the addresses of
+     * lambda classes. Throws an {@link IOException} if a file cannot be read or has another format.
      */
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();
         for (Path file : files) {
-            // This constructor accepts names that are not valid UTF-8.
+            // Unlike other ways to decode, this constructor accepts names that are not valid UTF-8.
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             for (String line : text.lines().toList()) {
                 Matcher stack = LINE.matcher(line);
@@ -51,7 +49,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns all stacks. Scales the counts so that they add up to the given sum, and rounds them. */
+    /** Returns all stacks with counts that are scaled to the given sum and rounded. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();
@@ -59,7 +57,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share of this profile, from 0 to 1, in stacks with which no stack of the other profile begins. */
+    /** Returns the share, from 0 to 1, of stacks that are not the start of any stack of the other profile. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))
@@ -74,7 +72,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
                 || (!onwards.isEmpty() && onwards.firstKey().startsWith(stack + ";"));
     }
 
-    /** Returns the stacks as text with one line for each stack, sorted by name. */
+    /** Returns the stacks as text: one line for each stack, sorted by name. */
     public String text() {
         return counts.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")

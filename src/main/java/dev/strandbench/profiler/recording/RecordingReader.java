@@ -27,14 +27,14 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording into a summary. If the recording marks iterations, events outside of iterations do not count. */
+/** Reads a recording into a summary. If iterations are marked, only events within iterations count. */
 public final class RecordingReader {
 
     private static final String ITERATION = "strandbench.Iteration";
     private static final int FIRST_BYTES = 4;
     private static final String MAGIC = "FLR\0";
 
-    // The longest duration in ns that fits into a long.
+    // The longest duration in ns that a long can hold.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Map<Long, String> namesById = new HashMap<>();
@@ -81,7 +81,7 @@ public final class RecordingReader {
                 return reader.summary();
             }
         } catch (IOException | RuntimeException | InternalError | StackOverflowError e) {
-            // The JDK's parser can fail in any way on a damaged file.
+            // On a damaged file, the JDK's parser can throw any exception.
             throw new UserErrorException(
                     file + " is a damaged recording (" + e.getClass().getSimpleName() + "); record it again");
         } catch (OutOfMemoryError e) {
@@ -187,7 +187,7 @@ public final class RecordingReader {
             case "jdk.VirtualThreadPinned" ->
                 pinning.add(pinningReason(event) + " at " + CodeName.ofPlace(event.getStackTrace()), nanos(event));
             case "jdk.ObjectAllocationSample" -> takeAllocation(event, event.getLong("weight"));
-            // JDK 15 and older record an event for each buffer of a thread, and for each object outside of a buffer.
+            // JDK 15 and older record an event for each thread-local buffer, and for each object outside of one.
             case "jdk.ObjectAllocationInNewTLAB" -> takeAllocation(event, event.getLong("tlabSize"));
             case "jdk.ObjectAllocationOutsideTLAB" -> takeAllocation(event, event.getLong("allocationSize"));
             case "jdk.GCHeapSummary" ->

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording, summed over the whole recording. A value that was not recorded is an empty string or 0.
+ * The figures of a whole recording. An unrecorded value is an empty string or 0.
  *
  * @param span the total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject the benchmark and its parameters; empty if no iterations are marked
  * @param ops the number of ops in all marked iterations
  * @param running the number of samples of running threads, by innermost method
  * @param waits the duration of the recorded waits in ns, by kind
- * @param pinning the duration of waits that blocked a carrier in ns, by reason and place
+ * @param pinning the duration, in ns, of waits that blocked a carrier, by reason and place
  * @param contention the duration of waits for a monitor in ns, by class and place
- * @param thresholds the shortest duration for which JFR records an event, such as {@code 1 ms}, by event
- * @param recorded the enabled events
+ * @param thresholds the shortest duration that JFR records, such as {@code 1 ms}, by event
+ * @param recorded the events that were enabled or that occur
  */
 public record RecordingSummary(
         String jvm,
@@ -37,7 +37,7 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
-    /** A description of each kind of wait, by the name of JFR's event. */
+    /** The description of each kind of wait, by the name of its JFR event. */
     static final Map<String, String> WAITS = new LinkedHashMap<>();
 
     static {
@@ -50,27 +50,24 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the duration of the recorded time span, in s, which is never 0. */
+    /** Returns the recorded time span in s, at least 1 ns. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns the number by which sums are divided: the ops or, if no iterations are marked, the seconds. */
+    /** Returns the divisor of sums: the number of ops, or the seconds if no iterations are marked. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
 
-    /** Returns the unit of a divided sum: {@code per op} or {@code per second}. */
     public String per() {
         return ops > 0 ? "per op" : "per second";
     }
 
-    /** Returns true if an event was enabled or occurs in the recording. */
     public boolean has(String event) {
         return recorded.contains(event);
     }
 
-    /** Returns a text that names the kinds of waits for which no event was enabled. */
     public List<String> waitsNotRecorded() {
         return WAITS.entrySet().stream()
                 .filter(kind -> !has(kind.getKey()))
@@ -79,9 +76,9 @@ public record RecordingSummary(
     }
 
     /**
-     * The mean load of the processors, as a share of all processors from 0 to 1. An unknown load is NaN.
+     * The mean load of the processors, as a share of all processors from 0 to 1; NaN if unknown.
      *
-     * @param jvm the load by this JVM; computed from its CPU time if iterations are marked, otherwise from samples
+     * @param jvm the load by this JVM: from its CPU time if iterations are marked, otherwise from samples
      * @param system the load by kernel code that ran for this JVM
      * @param machine the load by all processes of the machine
      */
@@ -90,25 +87,20 @@ public record RecordingSummary(
     /** The bytes allocated on the heap, the source of this number, and the sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
-        /** Returns sampled bytes, scaled from the sum of all samples to all allocated bytes. */
+        /** Scales sampled bytes in the ratio of all allocated bytes to the sum of all samples. */
         public double scaled(double sampled) {
             double total = types.total();
             return total == 0 ? 0 : sampled / total * bytes;
         }
     }
 
-    /** The pauses of the garbage collector in ns, and the largest number of bytes in use after a collection. */
+    /** The pauses of the garbage collector in ns, and the largest used heap after a collection in bytes. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
-    /**
-     * The number of threads over time.
-     *
-     * @param platform the number of live platform threads at each reading
-     * @param mostVirtual the largest number of recorded virtual threads that were alive at once
-     */
+    /** The live platform threads over time, and the largest number of recorded virtual threads alive at once. */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at one moment, which is given in s since the start of the recording. */
+        /** The number of live threads at a moment, in s since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
-/** Counts the threads of a recording, and adds up the CPU load of carrier threads. */
+/** Counts the threads of a recording, and adds up the CPU load of carriers. */
 final class ThreadReader {
 
     private static final String CARRIERS = "CarrierThreads";
@@ -36,7 +36,7 @@ final class ThreadReader {
         virtualChanges.merge(event.getStartTime(), -1, Integer::sum);
     }
 
-    /** Adds the load of one thread. JFR reads the loads of all threads at the same moment. */
+    /** Adds the load of a thread. JFR reads the loads of all threads at the same moment. */
     void takeLoad(RecordedEvent event) {
         RecordedThread thread = event.getThread();
         if (thread != null && isCarrier(thread)) {
@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts of threads when all events were added. Times count from the first event of the recording. */
+    /** Returns the numbers of threads after all events were added. Times count from {@code first}. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -1,6 +1,6 @@
 /**
- * Reads JFR recordings of any program and collapsed stacks of other profilers. If a recording marks iterations with the
- * event {@code strandbench.Iteration}, all figures are given per op.
+ * Reads JFR recordings of any program, and collapsed stacks. If the event {@code strandbench.Iteration} marks
+ * iterations in a recording, all figures are per op.
  */
 @NullMarked
 package dev.strandbench.profiler.recording;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records the JVM of a service during measured iterations if {@link ServiceOptions} request it. Thread-safe. */
+/** Records a service's JVM during the measured iterations, as {@link ServiceOptions} request. Thread-safe. */
 public final class JvmObserver {
 
     private @Nullable JvmRecorder recorder;
@@ -15,8 +15,8 @@ public final class JvmObserver {
     public JvmObserver() {}
 
     /**
-     * Starts the recording before the measured iterations, because a thread's first allocation sample stands for
-     * everything that the thread allocated before. Stack sampling starts with the first iteration.
+     * Starts the recording before the measured iterations, because a thread's first allocation sample stands for all
+     * its earlier allocation. Stack sampling starts with the first iteration.
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
@@ -36,7 +36,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Marks the end of an iteration. Pauses stack sampling, to leave out the garbage collection between iterations. */
+    /** Marks the end of an iteration. Pauses stack sampling during the garbage collection between iterations. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();
@@ -46,7 +46,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops the recording and stack sampling. Writes the recording and the stacks if any iteration was measured. */
+    /** Stops the recording and stack sampling. Writes both if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

@@ -28,10 +28,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Records this JVM with JFR and marks iterations. Only one thread at a time may use a recorder. */
+/** Records this JVM with JFR, and marks iterations. Only one thread at a time may use a recorder. */
 public final class JvmRecorder {
 
-    /** The name of the JFR settings that keep recordings small and do not slow down virtual threads. */
+    /** The JFR settings that keep recordings small and do not slow down virtual threads. */
     public static final String DEFAULT_SETTINGS = "strandbench";
 
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
@@ -45,11 +45,7 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /**
-     * Starts a recording with the JFR settings that {@link #settings} returns.
-     *
-     * @throws IOException if the settings do not exist
-     */
+    /** Starts a recording with JFR {@link #settings}. Throws an {@link IOException} if they do not exist. */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));
@@ -61,7 +57,7 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the JFR settings with the given name, or the settings in a file {@code *.jfc}.
+     * Returns the JFR settings with this name, or from this file {@code *.jfc}.
      *
      * @throws IOException if the settings do not exist or cannot be read
      * @throws ParseException if the file does not contain JFR settings
@@ -78,7 +74,7 @@ public final class JvmRecorder {
                 : Configuration.getConfiguration(name);
     }
 
-    /** Returns the names of all JFR settings in this jar and in the JDK, sorted. */
+    /** Returns the sorted names of all JFR settings in this jar and in the JDK. */
     public static Set<String> settingsNames() {
         Set<String> names = new TreeSet<>(OWN_SETTINGS);
         Configuration.getConfigurations().forEach(each -> names.add(each.getName()));
@@ -92,7 +88,6 @@ public final class JvmRecorder {
         iteration.begin();
     }
 
-    /** Marks the end of the iteration that started last. */
     public void iterationEnds(String benchmark, String parameters, long ops) {
         iteration.benchmark = benchmark;
         iteration.parameters = parameters;
@@ -117,7 +112,6 @@ public final class JvmRecorder {
         return CpuReading.now().cpuNanos();
     }
 
-    /** Stops the recording and writes the recording to a file. */
     public void write(Path file) throws IOException {
         try (recording) {
             recording.stop();
@@ -142,12 +136,12 @@ public final class JvmRecorder {
         long ops;
 
         @Label("Allocated")
-        @Description("What all threads allocated on the heap, by the JVM's own count")
+        @Description("The bytes that all threads allocated on the heap, as the JVM counts them")
         @DataAmount
         long allocatedBytes;
 
         @Label("Processor Time")
-        @Description("What all threads of the JVM took, in user mode and in the kernel")
+        @Description("The CPU time of all threads of the JVM, in user mode and in the kernel")
         @Timespan(Timespan.NANOSECONDS)
         long processorNanos;
     }

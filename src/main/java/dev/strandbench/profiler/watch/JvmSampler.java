@@ -13,9 +13,9 @@ import java.time.Instant;
 
 /**
  * Writes the figures of this JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched JVM,
- * because other ways to observe the JVM disturb it more. Requests over HTTP would use one of the measured threads. A
- * JMX connector would need threads and heap, and an attached tool would start threads. A sample reads counters that the
- * JVM and the system keep anyway. The sampled number of threads includes the sampling thread.
+ * because other ways disturb the JVM more: requests over HTTP use a measured thread, a JMX connector needs threads and
+ * heap, and an attached tool starts threads. A sample reads counters that the JVM and the operating system keep anyway.
+ * The sampled number of threads includes the sampler.
  */
 public final class JvmSampler {
 
@@ -34,7 +34,7 @@ public final class JvmSampler {
     }
 
     /**
-     * Starts to sample this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written.
+     * Samples this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written.
      *
      * @return an action that ends the sampling, which otherwise ends with the JVM
      */
@@ -61,20 +61,20 @@ public final class JvmSampler {
             while (true) {
                 sample();
                 long now = System.nanoTime();
-                // A busy machine may miss samples. Missed samples are not repeated.
+                // On a busy machine, samples may be missed. They are not repeated.
                 long left = Math.max(0, due + PERIOD.toNanos() - now);
                 due = now + left;
                 Thread.sleep(Duration.ofNanos(left));
             }
         } catch (IOException e) {
-            // The disk may be full. All lines written so far stay.
+            // The disk may be full. The lines written so far remain.
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Writes and flushes one line, so that the line is kept even if this JVM is killed. */
+    /** Writes and flushes a line, which remains even if this JVM is killed. */
     void sample() throws IOException {
         file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();

@@ -27,8 +27,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180) after
- * a line with {@code #}, the start time and the number of processors.
+ * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180). Its
+ * first line has {@code #}, the start time and the number of processors.
  *
  * @param figures the figures in order of time; no time and no number of collections ever decreases
  */
@@ -41,26 +41,26 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     private static final double PERCENT = 100;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The columns of files that were written before series had collections and physical memory. */
+    /** The header of older files, which have no columns for collections and physical memory. */
     private static final String OLD_HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";
 
     public JvmSeries {
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory in which a run stores all series. The directory has a subdirectory for each cell. */
+    /** Returns the directory for all series of a run. It has a subdirectory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory beside a result file that contains the series of the result file. */
+    /** Returns the directory for the series of a result file, next to the file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
 
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
-        // The time makes the name unique, because the system reuses process numbers.
+        // The system reuses process numbers, so the name also contains the time.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
@@ -68,16 +68,16 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
     }
 
-    /** Returns the series in a directory, sorted by start time. Skips empty series and files that contain no series. */
+    /** Returns the series in a directory, sorted by start time. Skips empty series and other files. */
     public static List<JvmSeries> in(Path directory) {
         List<JvmSeries> series = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
             for (Path file : files) {
-                // Every byte is valid in this encoding, and damaged lines are skipped.
+                // Every byte is valid in this encoding. Damaged lines are skipped later.
                 parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The page omits the series.
+            // The page leaves out the series.
             return List.of();
         }
         series.sort(Comparator.comparing(JvmSeries::started));
@@ -85,9 +85,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Reads a series from the text of a file. Skips damaged lines, lines with an earlier time than the line before, and
-     * the unfinished last line of a killed JVM. The result is empty if the first line is not valid or no line of
-     * figures remains.
+     * Parses a series. Skips damaged lines, lines with an earlier time than the line before, and the unfinished last
+     * line of a killed JVM. The result is empty if the first line is not valid or no other line remains.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -121,14 +120,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.fullCollections() >= earlier.getLast().fullCollections();
     }
 
-    /** Returns the time of the figures with the given index, in s since the JVM's start. */
+    /** Returns the time of the figures at an index, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
 
     /**
-     * Returns the share of its processors, in percent, that the JVM used between two figures at these indexes. A first
-     * index of -1 means the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
+     * Returns the percentage of its processors that the JVM used between the figures at two indexes. An index of -1 is
+     * the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -138,7 +137,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * The figures of a JVM at one moment. No figure is negative.
+     * The figures of a JVM at a moment. No figure is negative.
      *
      * @param uptimeNanos the time since the JVM's start, in ns
      * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
@@ -147,7 +146,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * @param collections the number of garbage collections since the JVM's start; 0 in files of earlier versions
      * @param fullCollections the number of collections that stopped the program for the whole heap, if the collector
      *     counts them, otherwise 0; see {@link FullCollections}
-     * @param resident the physical memory of the process, in bytes; 0 if the system does not tell
+     * @param resident the physical memory of the process, in bytes; 0 if the system does not report it
      */
     public record JvmFigures(
             long uptimeNanos,
@@ -166,7 +165,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
         private static final Pattern LINE = Pattern.compile("(?:\\d{1,18},){4}\\d{1,9},\\d{1,9}(?:(?:,\\d{1,18}){3})?");
 
-        /** Returns the current figures of this JVM. The argument is a time of {@link System#nanoTime}. */
+        /** Returns this JVM's current figures. {@code startNanos} is the {@link System#nanoTime} of its start. */
         static JvmFigures now(long startNanos) {
             CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The observations that a fork requests from its service's JVM, by system properties. */
+/** The system properties by which a fork asks its service's JVM to observe itself. */
 public final class ServiceOptions {
 
-    /** The JVM options that make stack samples show the exact place in the code instead of the next safepoint. */
+    /** With these JVM options, stack samples show the exact place in the code instead of the next safepoint. */
     public static final List<String> EXACT_SAMPLES =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -30,7 +30,7 @@ public final class ServiceOptions {
 
     private static final String OF_SERVICE = "-service";
 
-    /** Matches {@code -Xlog} with groups for the tags, an optional quote, the file, and the rest of the argument. */
+    /** Matches {@code -Xlog}. The groups are the tags, an optional quote, the file, and the rest. */
     private static final Pattern ARGUMENT =
             Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
 
@@ -38,17 +38,17 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the JVM argument that makes a fork's service write a {@link JvmSeries} into a directory. */
+    /** Returns the JVM argument that asks a fork, or its service, for a {@link JvmSeries} in a directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /** Returns the JVM arguments that make a fork's service record with these {@link JvmRecorder#settings}. */
+    /** Returns the JVM arguments that ask a fork's service for a recording with these {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the JVM arguments that make a fork's service sample stacks with {@link StackSampler#start}. */
+    /** Returns the JVM arguments that ask a fork's service for stack samples by {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -60,12 +60,12 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for a recording of this JVM or, in a fork, of the fork's service; empty without a request. */
+    /** Returns the file for a recording of a fork's service, or of this JVM; empty if none was requested. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
 
-    /** Returns the file for the stacks of this JVM or of the fork's service; empty if the JDK cannot be sampled. */
+    /** Returns the file for stack samples; empty if none were requested or the JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
                 .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
@@ -81,14 +81,14 @@ public final class ServiceOptions {
                 asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
     }
 
-    /** Returns the files for the recording and the stack samples that this fork's service must write. */
+    /** Returns the files that this fork's service must write. */
     public static List<Path> recordedFiles() {
         return Stream.of(recordingFile(), stacksFile())
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** Returns the JVM arguments that pass requests on to this fork's service and give it separate log files. */
+    /** Returns JVM arguments for this fork's service, with the same requests and with its own log files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -100,7 +100,7 @@ public final class ServiceOptions {
         return arguments;
     }
 
-    /** Returns the system properties that request observations, as JVM arguments sorted by name. */
+    /** Returns the requests among system properties, as JVM arguments sorted by name. */
     static List<String> handedOn(Properties properties) {
         return properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(PREFIX))
@@ -117,7 +117,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /** Returns the argument for a service's log file next to the fork's log; empty if the fork logs to no file. */
+    /** Returns a log file argument for a service, next to the fork's log file; empty if the fork has none. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

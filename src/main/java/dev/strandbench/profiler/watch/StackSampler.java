@@ -11,12 +11,12 @@ import one.profiler.AsyncProfiler;
 /** Samples the stacks of this JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler supports. On later JDKs, async-profiler would crash the JVM. */
+    /** The newest JDK that async-profiler supports. On later JDKs, it would crash the JVM. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
 
-    /** The events whose unit is bytes or ns instead of samples. */
+    /** The events that are counted in bytes or ns instead of samples. */
     private static final Set<String> WEIGHED = Set.of("alloc", "lock");
 
     private final AsyncProfiler profiler;
@@ -30,19 +30,18 @@ public final class StackSampler {
         this.interval = interval;
     }
 
-    /** Returns the names of the events that can be sampled, sorted. */
     public static List<String> events() {
         return EVENTS;
     }
 
-    /** Samples one of {@link #events}. The sampling interval has async-profiler's form; empty means the default. */
+    /** Samples one of {@link #events}, at an interval in async-profiler's syntax; empty for the default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
         return sampler;
     }
 
-    /** Pauses sampling. A call during a pause has no effect. */
+    /** Pauses sampling. Has no effect during a pause. */
     public void pause() {
         if (running) {
             profiler.stop();
@@ -50,7 +49,7 @@ public final class StackSampler {
         }
     }
 
-    /** Resumes sampling after a pause and keeps earlier samples. A call without a pause has no effect. */
+    /** Resumes sampling and keeps earlier samples. Has no effect without a pause. */
     public void resume() throws IOException {
         if (!running) {
             run("resume");
@@ -62,14 +61,14 @@ public final class StackSampler {
         running = true;
     }
 
-    /** Stops sampling and writes the stacks. The native library writes the file, because the heap may be full. */
+    /** Stops sampling and writes the stacks. Native code writes the file, because the heap may be full. */
     public void write(Path file) throws IOException {
         pause();
-        // async-profiler splits a command at commas and treats a percent sign in a file name as a pattern.
+        // In a file name, async-profiler would split at commas and expand percent signs.
         Path plain = Files.createTempFile("stacks", ".collapsed");
         String counter = WEIGHED.contains(event) ? ",total" : "";
         profiler.execute("dump,collapsed" + counter + ",file=" + plain);
-        // The file is copied, because only the owner may read a temporary file.
+        // Copies the file, because only the owner may read a temporary file.
         try (OutputStream out = Files.newOutputStream(file)) {
             Files.copy(plain, out);
         }

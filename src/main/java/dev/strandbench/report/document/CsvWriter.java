@@ -8,10 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
-/**
- * Writes CSV as defined by RFC 4180, but with line feeds as line breaks. A field that a spreadsheet would run as a
- * formula gets an apostrophe.
- */
+/** Writes RFC 4180 CSV with line feeds. Fields that a spreadsheet would run as formulas get an apostrophe. */
 public final class CsvWriter {
 
     private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");
@@ -19,7 +16,7 @@ public final class CsvWriter {
 
     private CsvWriter() {}
 
-    /** Returns a table as CSV, with the column keys as headings. */
+    /** Returns a table as CSV. The headings are the columns' keys. */
     public static String write(Table table) {
         return line(table.columns().stream().map(Column::key).toList())
                 + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());

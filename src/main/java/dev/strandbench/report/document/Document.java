@@ -4,35 +4,32 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The content of a report, without a format. A document is immutable. */
+/** The content of a report, independent of the format. Immutable. */
 public record Document(String title, List<Block> blocks) {
 
     public Document {
         blocks = List.copyOf(blocks);
     }
 
-    /** A part of a document. */
     public sealed interface Block {}
 
-    /** A heading and the blocks below the heading. The key is the name of the section in JSON. */
+    /** A heading with blocks below it. The key is the section's name in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
-    /** A line of text pieces, separated by spaces. In plain text, an empty paragraph is a blank line. */
+    /** A line of texts, separated by spaces. In plain text, an empty paragraph is a blank line. */
     public record Paragraph(List<Span> spans) implements Block {
 
-        /** Returns a paragraph without markup. */
         public static Paragraph of(String text) {
             return new Paragraph(List.of(Span.plain(text)));
         }
     }
 
-    /** Sentences with bullets. Plain text wraps the sentences to the width of a screen. */
+    /** A list of sentences with bullets. In plain text, they are wrapped to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** Names or short lines. The text pieces of a line are separated by spaces. */
+    /** A list of short lines. The texts of a line are separated by spaces. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
-        /** Returns items without markup. */
         public static Items of(String heading, List<String> lines) {
             return new Items(
                     heading,
@@ -40,21 +37,19 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** Figures with labels, one on each line. */
     public record Facts(List<Fact> facts) implements Block {}
 
     /**
-     * A table. Each value is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name
-     * of the table in JSON. In plain text, a table has no heading row if all headings are empty.
+     * A table. Each value is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the
+     * table's name in JSON. In plain text, a table without headings has no heading row.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. A {@code |} separates two headings. A {@code >} aligns a column right. */
+        /** Returns a table without JSON keys. Headings are separated by {@code |}; {@code >} aligns a column right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
 
-        /** Returns a table without JSON keys. A {@code >} in a heading aligns the heading's column to the right. */
         public static Table of(List<String> headings, List<List<Object>> rows) {
             List<Column> columns = headings.stream()
                     .map(heading -> heading.startsWith(">")
@@ -65,16 +60,14 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A remark in small print. */
     public record Note(String text) implements Block {}
 
-    /** Blocks that the reader opens by a click, if the format supports clicks. */
+    /** Blocks that the reader opens with a click. Formats without clicks show them all the time. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A figure or {@code String} with a label. The key is the fact's name in JSON, which includes the unit. */
+    /** A figure or a {@code String} with a label. The key is its name in JSON, which includes the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
-        /** Returns a fact whose value is text. */
         public static Fact text(String key, String label, String value) {
             return new Fact(key, label, FigureUnit.TEXT, value);
         }
@@ -92,10 +85,9 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A value with a unit, for a column in which rows have different units. */
+    /** A value with its own unit, for columns in which rows have different units. */
     public record Figure(FigureUnit unit, Object value) {}
 
-    /** Several lines in one cell of a table. */
     public record Lines(List<Span> spans) {
 
         @Override
@@ -104,36 +96,29 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A piece of text, with the address of a link; the address is empty if the text has no link. */
+    /** A text. {@code link} is the address of a link; empty for text without a link. */
     public record Span(String text, Style style, String link) {
 
-        /** The style of a piece of text. */
         public enum Style {
-            /** Text without markup. */
             PLAIN,
-            /** Text in bold. */
             STRONG,
-            /** Text in a fixed-width font, for the reader to copy. */
             CODE
         }
 
-        /** Returns text without markup. */
         public static Span plain(String text) {
             return new Span(text, Style.PLAIN, "");
         }
 
-        /** Returns text in bold. */
         public static Span strong(String text) {
             return new Span(text, Style.STRONG, "");
         }
 
-        /** Returns text in a fixed-width font. */
         public static Span code(String text) {
             return new Span(text, Style.CODE, "");
         }
     }
 
-    /** Collects the blocks of a document or section. A builder is not thread-safe. */
+    /** Collects the blocks of a document or section. Not thread-safe. */
     public static final class Builder {
 
         private final List<Block> blocks = new ArrayList<>();
@@ -143,22 +128,19 @@ public record Document(String title, List<Block> blocks) {
             return this;
         }
 
-        /** Adds a paragraph without markup. */
         public Builder line(String text) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading, or nothing if there are no lines. */
+        /** Adds lines with a heading above; adds nothing if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }
 
-        /** Returns a document that contains all blocks added so far. */
         public Document titled(String title) {
             return new Document(title, blocks);
         }
 
-        /** Returns a section that contains all blocks added so far. */
         public Section section(String heading) {
             return new Section("", heading, List.copyOf(blocks));
         }

@@ -4,13 +4,10 @@ import java.util.Locale;
 
 /** Formats figures for people. A figure looks the same in every locale. */
 public enum FigureUnit {
-    /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. In plain text, the first column becomes the last column if it contains names. */
+    /** A name of any length. In plain text, a first column of names moves to the end of the table. */
     NAME,
-    /** A figure that is already formatted as text. */
     WRITTEN,
-    /** A whole number. */
     COUNT,
     /** A number with two decimals. */
     NUMBER,
@@ -20,7 +17,7 @@ public enum FigureUnit {
     NANOS,
     /** A number from 0 to 1, shown in percent. */
     SHARE,
-    /** The ratio of two figures: the second divided by the first. */
+    /** The second of two figures divided by the first. */
     RATIO,
     /** A change in bytes, shown with a plus or minus sign. */
     BYTES_DIFFERENCE;
@@ -30,16 +27,16 @@ public enum FigureUnit {
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
     private static final double TIME_STEP = 1000;
 
-    // The format %g writes numbers outside these bounds with an exponent.
+    // Outside these bounds, the format %g uses an exponent.
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
     private static final double LEAST_WITHOUT_A_POWER = 1e-4;
 
-    /** Returns true if values of this unit are aligned to the right in a table. */
+    /** Returns true if a table aligns values of this unit to the right. */
     boolean isFigure() {
         return this != TEXT && this != NAME;
     }
 
-    /** Returns a value as text, with {@code –} for NaN and infinite numbers. */
+    /** Returns a value as text; {@code –} for NaN and infinite numbers. */
     public String format(Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value);

@@ -13,14 +13,13 @@ import java.util.stream.Stream;
 /** Writes a document as one HTML file without scripts. */
 public final class HtmlWriter {
 
-    // Other pages switch to dark mode by a button, which needs a script. This page follows the system's setting.
+    // Other pages switch to dark mode with a button, which needs a script. This page follows the system's setting.
     private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
 
     private final StringBuilder html = new StringBuilder();
 
     private HtmlWriter() {}
 
-    /** Returns a document as HTML. */
     public static String write(Document document) {
         HtmlWriter writer = new HtmlWriter();
         String title = escaped(document.title());
@@ -41,7 +40,7 @@ public final class HtmlWriter {
         return writer.html.append("</main>\n</body>\n</html>\n").toString();
     }
 
-    /** Escapes text for an HTML element or a quoted attribute. */
+    /** Escapes text for use in an HTML element or a quoted attribute. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
@@ -49,7 +48,7 @@ public final class HtmlWriter {
                 .replace("\"", "&quot;");
     }
 
-    /** Returns the style sheet of all pages, with line feeds as line breaks. */
+    /** Returns the style sheet of all pages. Line breaks are line feeds. */
     public static String style() {
         try (InputStream in = Objects.requireNonNull(HtmlWriter.class.getResourceAsStream("page.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");

@@ -14,7 +14,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Writes records and documents as indented JSON. NaN and infinite numbers are written as null. */
+/** Writes records and documents as indented JSON. NaN and infinite numbers become null. */
 public final class JsonWriter {
 
     private static final ValueSerializer<Double> NUMBERS = new ValueSerializer<>() {
@@ -38,7 +38,7 @@ public final class JsonWriter {
 
     private JsonWriter() {}
 
-    /** Returns the JSON of a record. The components keep their order, and an empty {@code Optional} becomes null. */
+    /** Returns a record as JSON. The components keep their order. An empty {@code Optional} becomes null. */
     public static String write(Record value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }

@@ -5,10 +5,10 @@ import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a document as GitHub's Markdown. The Markdown is the same in every locale. */
+/** Writes a document as GitHub Flavored Markdown. The output is the same in every locale. */
 public final class MarkdownWriter {
 
-    // GitHub recognizes no mention and no issue number across this invisible comment.
+    // This invisible comment prevents GitHub from recognizing mentions and issue numbers.
     private static final String SEPARATOR = "<!-- -->";
 
     private static final String SYNTAX = "[\\\\`*_\\[\\]|~]";
@@ -18,7 +18,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown, which ends with a line break unless it is empty. */
+    /** Returns a document as Markdown. The text ends with a line break unless it is empty. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {
@@ -28,7 +28,7 @@ public final class MarkdownWriter {
         return writer.text.toString().stripTrailing() + (writer.text.isEmpty() ? "" : "\n");
     }
 
-    /** Returns text as one line, with escapes for all characters that Markdown, a Markdown table or HTML interprets. */
+    /** Returns text as one line. Escapes all characters that are special in Markdown, in its tables or in HTML. */
     static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }
@@ -124,7 +124,7 @@ public final class MarkdownWriter {
         return link.replace("(", "%28").replace(")", "%29").replace("|", "%7C");
     }
 
-    // Code is not wrapped, because a reader would copy the line break from a comment on GitHub.
+    // Code is not wrapped, because a comment on GitHub would keep the line break.
     private static boolean isCode(Document.Paragraph paragraph) {
         return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
     }

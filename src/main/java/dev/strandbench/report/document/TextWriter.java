@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a document for a terminal, with blank lines around tables. The output is the same in every locale. */
+/** Writes a document as text for a terminal. The output is the same in every locale. */
 public final class TextWriter {
 
     private static final int WIDTH = 100;
@@ -18,7 +18,7 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns a document as text, which ends with a line break unless it is empty. */
+    /** Returns a document as text. The text ends with a line break unless it is empty. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {
@@ -126,7 +126,7 @@ public final class TextWriter {
             }
             lines.add(line);
         }
-        // Names come last, because they can be very long.
+        // A column of names comes last, because names can be very long.
         if (columns.getFirst().unit() == FigureUnit.NAME) {
             Collections.rotate(columns, -1);
             lines.forEach(line -> Collections.rotate(line, -1));
@@ -141,10 +141,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /**
-     * Appends rows of the same length as aligned columns. The set {@code left} contains the indexes of left-aligned
-     * columns.
-     */
+    /** Appends rows of equal length as columns. {@code left} has the indexes of the left-aligned columns. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -32,10 +32,10 @@ final class BottomLine {
     private BottomLine() {}
 
     private enum Prospect {
-        // All comparisons of the table are decided.
+        // The arm is the best or the same as the best, and all comparisons of the table are decided.
         BEST,
         OPEN,
-        // An op takes as long as the best arm's op.
+        // An op takes as long as with the best arm, but has more overhead.
         MORE_OVERHEAD,
         RULED_OUT
     }
@@ -60,13 +60,13 @@ final class BottomLine {
     }
 
     /**
-     * Returns a summary: arms that cannot be the best, arms that may be the best in every table, and the number of
-     * undecided comparisons. The summary leaves out sequential arms, and is empty unless several tables compare arms.
+     * Returns a summary: the arms that cannot be the best, the arms that may be the best in every table, and the number
+     * of decided comparisons. The summary is empty unless several tables compare arms.
      *
-     * @param withoutFloor true if the answer of a family leaves out the sequential arm
+     * @param withoutFloor true if the sequential arms are left out of a family
      * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still
      *     decide; 0 if unknown
-     * @param andMore true if at least one further comparison needs an unknown time
+     * @param andMore true if a further comparison needs an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -81,14 +81,14 @@ final class BottomLine {
         List<String> sentences = new ArrayList<>();
         sentences.add(counts(decided, all));
         if (withoutFloor) {
-            sentences.add("Where a floor is best, which runs nothing concurrently, only the other arms are compared.");
+            sentences.add("If a floor is best, only the other arms are compared.");
         }
         sentences.add(ruledOut(standings));
         sentences.addAll(best(standings));
         if (secondsToGoOn > 0) {
-            sentences.add("By the forks so far, a run takes " + (andMore ? "at least " : "about ")
+            sentences.add("A resumed run needs " + (andMore ? "at least " : "about ")
                     + PlanText.words(secondsToGoOn)
-                    + " more to decide what it can.");
+                    + " more for all verdicts that it can reach.");
         }
         return Optional.of(String.join(" ", sentences));
     }
@@ -176,7 +176,7 @@ final class BottomLine {
         };
     }
 
-    // The type is part of the name, because benchmarks of different classes may share a method name.
+    // The type is part of the name, because benchmarks in different classes may have the same method name.
     private static String name(RankedArm arm, RankedFamily family) {
         return arm.measured()
                 .filter(one -> family.heading().startsWith("benchmark"))
@@ -194,7 +194,7 @@ final class BottomLine {
         return family.arms(Kind.WORSE, Kind.SAME, Kind.GOOD_ENOUGH).size();
     }
 
-    /** Returns sentences that name tables and arms without results, and count tables with a part “Not measured”. */
+    /** Returns sentences about tables and arms without results, and about tables with a part “Not measured”. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -235,7 +235,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** The words that occur in the names of all tables of a benchmark, by the benchmark's name. */
+    /** The words that are in the names of all tables of a benchmark, by the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {
@@ -248,7 +248,7 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns a table's name without the parameters that all tables of the benchmark share. */
+        /** Returns a table's name without the parameters that all tables of its benchmark share. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

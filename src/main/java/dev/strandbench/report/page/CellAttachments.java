@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.annotations.Mode;
 
-/** Finds the flame graphs, recordings and latencies of a cell in the directory of the result file. */
+/** Finds a cell's flame graphs, recordings and latencies in the directory of the result file. */
 final class CellAttachments {
 
     private static final String FLAMES = "flames";
@@ -37,7 +37,7 @@ final class CellAttachments {
 
     private static final String OF_FORK = "fork-";
 
-    // A chart of this width cannot show more latencies.
+    // A chart has no room for more latencies.
     private static final int MOST_LATENCIES = 2000;
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -45,9 +45,9 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. The result is
-     * empty if another cell of the source may have written the files, because their names leave out JDKs and
-     * circumstances.
+     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. File names do
+     * not contain the circumstances, and contain the JDK only in a run with several JDKs. Therefore, the result is
+     * empty if another cell of the source may have written the same files.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -61,7 +61,7 @@ final class CellAttachments {
         return found.isEmpty() || sharesFiles(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the files with collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
+    /** Returns the collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -75,8 +75,11 @@ final class CellAttachments {
 
     private static boolean sharesFiles(Measurement measurement, ResultSource source) {
         Cell cell = Cell.of(measurement);
+        boolean isOfOneJdk = Stream.of(FLAMES, RECORDINGS)
+                .anyMatch(files -> Files.isDirectory(ofJdk(source.directory().resolve(files), measurement)));
         return source.measurements().stream()
                 .map(Cell::of)
+                .filter(other -> !isOfOneJdk || other.jdk().equals(cell.jdk()))
                 .anyMatch(other -> other.benchmark().equals(cell.benchmark())
                         && other.mode().equals(cell.mode())
                         && other.benchmarkParameters().equals(cell.benchmarkParameters())
@@ -95,24 +98,29 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory that this jar's profilers use, or else the directories that JMH's profilers use. */
+    /** Returns this jar's profiler directory for the cell if it exists; otherwise those of JMH's profilers. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
         }
-        Path own = below.resolve(CellDirectory.nameOf(id(measurement)));
+        Path ofJdk = ofJdk(below, measurement);
+        Path place = Files.isDirectory(ofJdk) ? ofJdk : below;
+        Path own = place.resolve(CellDirectory.nameOf(id(measurement)));
         return Files.isDirectory(own)
                 ? List.of(own)
-                : entries(below).stream()
+                : entries(place).stream()
                         .filter(cell -> isOf(String.valueOf(cell.getFileName()), measurement))
                         .toList();
     }
 
-    // Returns JMH's name of the cell, with the parameters sorted by name.
     private static String id(Measurement measurement) {
         return start(measurement)
                 + new TreeMap<>(Cell.of(measurement).benchmarkParameters())
                         .entrySet().stream().map(CellAttachments::named).collect(Collectors.joining());
+    }
+
+    private static Path ofJdk(Path below, Measurement measurement) {
+        return below.resolve(CellDirectory.ofJdk(measurement.jdk()));
     }
 
     private static String start(Measurement measurement) {
@@ -133,7 +141,7 @@ final class CellAttachments {
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();
         } catch (IOException | DirectoryIteratorException e) {
-            // Another user may own the directory. The page then omits its files.
+            // The directory may belong to another user. The page then shows none of its files.
             return List.of();
         }
     }
@@ -149,8 +157,8 @@ final class CellAttachments {
     }
 
     /**
-     * Returns a file with a link relative to the page's directory. A file name in the link cannot act as a URL scheme.
-     * The result is empty if no relative link exists, because the page is on another drive.
+     * Returns a link to a file, relative to the page's directory. A file name in the link cannot act as a URL scheme.
+     * The result is empty if no relative link exists, for example because the page is on another drive.
      */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
@@ -165,7 +173,7 @@ final class CellAttachments {
                         .collect(Collectors.joining("/", "./", ""))));
     }
 
-    /** Returns the first latencies of the arm's last fork, in µs; empty if several entries share the file. */
+    /** Returns the first latencies of an arm's last fork, in µs; empty if several entries use the same file. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return Explanation.latencyFileOf(measurement.params())
                 .filter(kept -> source.measurements().stream()
@@ -191,7 +199,7 @@ final class CellAttachments {
                             .map(one -> one / NANOS_PER_MICRO)
                             .toList());
         } catch (IOException | InvalidPathException e) {
-            // The file is damaged, or its name is invalid on this system. The page omits the file.
+            // The page leaves out the file: it is damaged, or this system does not allow its name.
             return Optional.empty();
         }
     }

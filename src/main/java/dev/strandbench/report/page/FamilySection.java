@@ -38,7 +38,6 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/** A family with the data that a page needs in order to show the family. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -82,7 +81,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share, with JMH's thread count if the source has several thread counts. */
+    /** Returns the parameters that all arms share. Adds JMH's thread count if the source has several. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -92,12 +91,11 @@ record FamilySection(
         return shared;
     }
 
-    /** Returns the family without the sequential arm if the sequential arm is the best arm; otherwise empty. */
     Optional<RankedFamily> concurrent() {
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the family for the answer, without the sequential arm if the sequential arm is the best arm. */
+    /** Returns the family that the answer is about. Leaves out the sequential arms if one of them is best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -106,7 +104,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the string that determines an arm's colour: the model or strategy, or else the name without the JDK. */
+    /** Returns what determines an arm's colour: the model or strategy, otherwise the name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -114,7 +112,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family for a page. The given text is appended to the title. The source is optional. */
+    /** Returns the family as the page shows it. {@code source} is empty if the page has only one source. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -138,7 +136,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Calls {@code told} with the result entry of each arm and with the arm's id on the page. */
+    /** Calls {@code told} with each arm's result entry and its id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

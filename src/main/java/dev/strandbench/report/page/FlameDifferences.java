@@ -23,15 +23,15 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Writes differential flame graphs that compare each arm with the best arm of its family. Each graph is a file in a
- * directory beside the page. Graphs compare shares of samples, because a recording covers a time, not a number of ops.
+ * Writes flame graphs that show how an arm differs from the best arm of its family. Each graph is a file in a directory
+ * next to the page. Graphs compare shares of samples, because a recording covers a time and not a number of ops.
  */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
     private static final String DIRECTORY_ENDING = "-flames";
 
-    // Matches a line of async-profiler's page that is a string literal.
+    // Matches a string literal, which is on a line of its own in async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private static final double PERCENT = 100;
@@ -40,16 +40,15 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page. Only the first failure to write a graph prints a warning. */
+    /** Prepares the flame graphs of a page. Prints a warning only for the first graph that cannot be written. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
     }
 
-    /** An arm with files of collapsed stacks, by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm and the best arm for each event that both arms recorded, in files with the arm's id. */
+    /** Writes a graph for each event that both arms recorded. File names contain the arm's id. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -97,14 +96,14 @@ public final class FlameDifferences {
     }
 
     private static String legend(String arm, String best, double missing) {
-        return "Red: a larger share of all that was seen of " + arm + " than of " + best
-                + "; blue: a smaller one; yellow: only in " + arm
-                + ". A colour is of the frame's own share, without what it called. Shares are compared, not counts: those of "
+        return "Red: a larger share of the profile of " + arm + " than of " + best
+                + "; blue: a smaller share; yellow: only in " + arm
+                + ". The colour shows a frame's own share, without the methods that it called. The counts of "
                 + best + " are scaled to the total of " + arm + ". Not drawn: stacks that only " + best + " has, "
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /** Returns a differential flame graph as HTML that loads no other files. All names in the HTML are escaped. */
+    /** Returns a differential flame graph as HTML, with all names escaped. The HTML loads no other files. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();
@@ -113,7 +112,7 @@ public final class FlameDifferences {
         graph.diff(graph(baseline.scaledTo(candidate.total()), arguments));
         ByteArrayOutputStream html = new ByteArrayOutputStream();
         graph.dump(html);
-        // async-profiler escapes quotes in its script's names, but not the characters that would end the script.
+        // async-profiler escapes quotes in names, but not characters that could end its script.
         return NAME.matcher(html.toString(StandardCharsets.UTF_8))
                 .replaceAll(name -> Matcher.quoteReplacement(name.group().replace("<", "\\x3c")));
     }

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes results as tidy CSV, with a line for each fork and a column for each variable. Unknown values are empty. The
- * CSV is the same in every locale.
+ * Writes results as tidy CSV: a line for each fork, and a column for each variable. Unknown values are empty. The CSV
+ * is the same in every locale.
  */
 public final class ForkCsv {
 
@@ -81,7 +81,7 @@ public final class ForkCsv {
         source.run().ifPresent(run -> appendOthers(source, run, told));
     }
 
-    // Appends cells that have no result entry, because none of their forks counted.
+    // Appends the cells without a result entry: none of their forks count.
     private void appendOthers(ResultSource source, RecordedRun run, Set<RecordedFork> told) {
         Map<Cell, List<ForkFigure>> others = run.forks().stream()
                 .filter(fork -> !told.contains(fork))

@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. If there are too many scores, neighbouring scores are averaged. */
+/** The scores of an arm's forks by iteration. If there are too many, each point is the mean of neighbouring scores. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
 
     /**
-     * The figure of one fork, in the unit of the result entry. An unknown figure is NaN.
+     * The figure of a fork, in the unit of the result entry; NaN if unknown.
      *
-     * @param block the number of the block, from 0; the index of the fork if the file belongs to no run
-     * @param scores the scores of all iterations of a recorded fork; otherwise only of iterations that count
+     * @param block the number of the block, from 0; without a run, the index of the fork
+     * @param scores the scores of all iterations of a recorded fork; for other forks, only of iterations that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -40,13 +40,13 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of iterations of each fork that the page can show; 0 if the page has no room. */
+    /** Returns the number of points that the page can show for each fork; 0 if it has no room. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks in the order in which they ran. If a score is missing or no cost, no fork counts. */
+    /** Returns an entry's forks in the order of their runs. If a score is missing or is not a cost, none counts. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {
@@ -89,7 +89,6 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                 Optional.of(fork));
     }
 
-    /** Returns the traces of a result entry's forks, with each score multiplied by a factor. */
     List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
         return figures(measurement, answer, run).stream()
                 .map(fork -> trace(fork, factor))

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Builds a POSIX shell command that runs JMH to measure a result entry again. */
+/** Builds a POSIX shell command that measures a result entry again with JMH. */
 final class JmhCall {
 
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";
@@ -22,8 +22,8 @@ final class JmhCall {
     private JmhCall() {}
 
     /**
-     * Returns the command that calls JMH, with the options that the result file states. Returns empty if JMH would
-     * split a value at a comma or an argument at a space, or if the forks needed more than JVM arguments.
+     * Returns a command with the options that the result file states. The result is empty if JMH would split a value at
+     * a comma or an argument at a space, or if forks need more than JVM arguments, such as a CPU quota.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
@@ -40,7 +40,7 @@ final class JmhCall {
         words.add(measurement.mode());
         Cell.of(measurement)
                 .benchmarkParameters()
-                // JMH accepts no empty value. A parameter that may be empty is empty by default.
+                // JMH does not accept an empty value, but an empty value is always the default.
                 .forEach((name, value) -> addIf(!value.isEmpty(), words, "-p", name + "=" + value));
         addIf(
                 measurement.primary().forks() > 0,
@@ -55,7 +55,7 @@ final class JmhCall {
         return Optional.of(ShellCall.of(words));
     }
 
-    // This jar does not split a value at a comma within parentheses.
+    // This jar does not split values at commas within parentheses.
     private static boolean isTakenApart(String value, boolean own) {
         return own ? DeclaredParameter.split(value).size() > 1 : value.contains(",");
     }
@@ -72,7 +72,7 @@ final class JmhCall {
         addIf(!each.isZero(), words, time, time(each));
     }
 
-    /** Returns a time as JMH reads it, in the largest exact unit, for example {@code 500us}. */
+    /** Returns a time in JMH's syntax, in the largest exact unit, for example {@code 500us}. */
     static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {

@@ -14,13 +14,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Updates the page in a run's directory during the run. A failure to write the page never fails the run. Only the first
- * failure prints a warning.
- */
+/** Updates a run's page during the run. If the page cannot be written, prints one warning and lets the run go on. */
 public final class LiveReport {
 
-    // A block may take less time than a reader needs.
+    // Blocks may be shorter than a reader can follow.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;
@@ -28,7 +25,6 @@ public final class LiveReport {
     private @Nullable Instant last;
     private boolean warned;
 
-    /** Prepares the page in a run's directory. */
     public LiveReport(Path directory, PrintStream warnings) {
         file = directory.resolve(ResultsPage.FILE_NAME);
         this.warnings = warnings;
@@ -38,7 +34,7 @@ public final class LiveReport {
         return file;
     }
 
-    /** Updates the page, unless the page was updated less than 2 s ago. */
+    /** Updates the page unless it was updated less than 2 s ago. */
     public void update(Supplier<RecordedRun> run) {
         Instant now = Instant.now();
         if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {
@@ -47,7 +43,7 @@ public final class LiveReport {
         }
     }
 
-    /** Writes the page of a run that has ended. Returns false if the page could not be written. */
+    /** Writes the page of a finished run. Returns false if the page could not be written. */
     public boolean finish(Supplier<RecordedRun> run) {
         return write(run, false);
     }

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family. The outcome of a run states the forks and the time that would decide these arms. */
+/** The undecided arms of a family, with the forks and the time that would decide them if a run measured them. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
-    /** Returns the forks and the time that would decide the undecided arms; empty if every arm is decided. */
+    /** Returns the forks and the time that would decide the undecided arms; empty if all are decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = undecided(arm -> more(arm) > 0 && isWithinReach(arm));
@@ -40,8 +40,8 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     private String whyUnknown() {
         return switch (family.mostForks()) {
             case 0 -> ": the file does not tell forks apart";
-            case 1 -> ": one fork of each does not show how many it takes";
-            default -> ": these forks do not tell how many it takes";
+            case 1 -> ": with one fork of each, the number of forks that a verdict needs is unknown";
+            default -> ": the number of forks that a verdict needs is unknown";
         };
     }
 
@@ -52,7 +52,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 .orElse(0.0);
     }
 
-    /** Returns true if the number of forks that would decide an arm is unknown for at least one arm. */
+    /** Returns true if it is unknown for an undecided arm how many forks would decide it. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }
@@ -70,7 +70,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 + family.arms().getFirst().name();
     }
 
-    // Without a run, any feasible number of forks can be measured.
+    // Without a run, any feasible number of forks is possible.
     private boolean isWithinReach(RankedArm arm) {
         return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
                 .orElseGet(() -> VerdictWords.isFeasible(more(arm)));

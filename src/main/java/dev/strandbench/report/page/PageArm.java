@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm of a family. Unknown numbers are NaN. The score, the ideal and the percentiles use the unit of the answer.
+ * An arm of a family. Unknown numbers are NaN. The score, the ideal and the percentiles have the unit of the answer.
  *
  * @param model the model or strategy, or another string that determines the arm's colour
  * @param cv the coefficient of variation between forks
- * @param ratio the arm's cost divided by the best arm's cost; the interval of this ratio is {@code low} to {@code high}
+ * @param ratio the arm's cost divided by the best arm's cost; its interval is {@code low} to {@code high}
  * @param overheadMicros the time of an op minus the ideal, per task, in µs
- * @param pins the number of times that virtual threads were pinned, per op
- * @param columns a value for each column of the family
- * @param command the command that calls JMH to measure the arm again
+ * @param pins the number of times per op that virtual threads were pinned
+ * @param columns the values in the family's additional columns
+ * @param command the command that measures the arm again with JMH
  * @param sequence the latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
@@ -48,7 +48,7 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. {@code block} is the number of the block, or the index of the fork if there is no run.
+     * A fork of an arm. {@code block} is the number of the block; without a run, the index of the fork.
      *
      * @param at the fork's age, in s, at the end of each iteration; null if only the measured iterations are known
      * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
@@ -65,12 +65,13 @@ public record PageArm(
             double measuredFrom) {}
 
     /**
-     * Samples of the JVM of a service or of a fork: seconds since the JVM's start, CPU use in percent, and memory in
-     * MB.
+     * Samples of the JVM of a service or of a fork: the JVM's age in s, CPU use in percent, and memory in MB.
      *
-     * @param resident the physical memory; null if the system does not tell
-     * @param collections the collections since the sample before; null if there are none, or if they are unknown
-     * @param fullCollections those of the whole heap that stopped the program; null as for {@code collections}
+     * @param resident the physical memory; null if the system does not report it
+     * @param collections the number of collections since the previous sample; null if there were none, or if the number
+     *     is unknown
+     * @param fullCollections the number of collections of the whole heap that stopped the program since the previous
+     *     sample; null as for {@code collections}
      */
     public record WatchedJvm(
             String fork,
@@ -86,11 +87,11 @@ public record PageArm(
             @Nullable List<Long> collections,
             @Nullable List<Long> fullCollections) {}
 
-    /** The rank of a percentile, from 0 to 100, with the value. */
+    /** A percentile: its rank, from 0 to 100, and its value. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 
-    /** A file that belongs to an arm, with a link relative to the page. */
+    /** A link, relative to the page, to a file about the arm. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Attachment(String label, String link) {}
 }

@@ -30,12 +30,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims with judgements by the results on the page. An unknown figure is NaN. */
+/** Published claims, judged from the results on the page. Unknown figures are NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // Parts that do not hold come first, and parts that hold come last. Of undecided parts, measured parts come first.
+    // Parts that do not hold come first, then measured undecided parts, other undecided parts, and parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -44,10 +44,10 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             });
 
     /**
-     * A claim on one JDK and one machine. A component is null if its value is unknown.
+     * A claim, judged on one JDK and one machine. A component is null if its value is unknown.
      *
      * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves open
-     * @param reading the interpretation of a sentence that is ambiguous
+     * @param reading the meaning in which an ambiguous claim was judged
      * @param subject the measured benchmarks with their common parameters and metric
      * @param needed the measurements that would decide the claim
      * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
@@ -77,7 +77,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
      * @param at the parameters whose values differ between parts; may be empty
-     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite for an open end
+     * @param claimed the claimed range in words; an open end of {@code atLeast} to {@code atMost} is infinite
      * @param low the lower end of the measured interval
      */
     public record ClaimPart(
@@ -94,11 +94,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim, with the id of this arm on the page; null if the arm was not judged. */
+    /** An arm in a part of a claim. {@code cell} is the arm's id on the page; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure with half the width of its interval, and the measured figure. */
+    /** A published figure and the measured figure. {@code error} is half the width of the published interval. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -124,9 +124,8 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims by the results on the page. Returns null if no part of any claim was measured.
-     *
-     * @param cells a map from each result entry, by identity, to the id of the arm on the page
+     * Judges claims from the results on the page. Returns null if no part of any claim was measured. {@code cells} has
+     * the page's id of each result entry, compared by identity.
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
@@ -137,7 +136,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         List<PageClaim> judged = new ArrayList<>();
         for (Claim claim : claims) {
             for (ClaimJudgement judgement : judge.judge(claim)) {
-                // The page leaves out claims without a measured part, even if it shows single arms of the claim.
+                // The page leaves out a claim without a measured part, even if it shows one of the claim's arms.
                 judgement
                         .setting()
                         .filter(setting -> judgement.hasMeasuredPart())

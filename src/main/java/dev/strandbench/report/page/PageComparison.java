@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A comparison of a candidate's file with a baseline's file. The most important rows come first. */
+/** A comparison of two result files. The most important rows come first. */
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** One comparison. Unknown figures are NaN. The ratio is the candidate's cost divided by the baseline's cost. */
+    /** A comparison of two results. The ratio is the candidate's cost divided by the baseline's; NaN is unknown. */
     public record ComparedRow(
             String title,
             String metric,
@@ -53,7 +53,7 @@ public record PageComparison(
         }
     }
 
-    /** Returns the comparison of two files, with the verdicts of the command {@code compare}. */
+    /** Compares two files, with the same verdicts as the command 'compare'. */
     static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
         Comparisons comparisons =
                 Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);
@@ -83,7 +83,7 @@ public record PageComparison(
             return "They have no benchmark in common.";
         }
         return haveInCommon(ours, theirs, one -> List.of(one.benchmark(), one.mode(), one.params()))
-                ? "They have cells in common, but of other JDKs, or without the figure that is compared."
+                ? "They have cells in common, but on different JDKs or without the compared figure."
                 : "They have benchmarks in common, but none in the same mode with the same parameters.";
     }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the name of the result file, as the user wrote it; null if the page shows only one file
  * @param ideal the ideal score for each value of the parameter; may be empty
- * @param crossings the values at which two lines cross, if the order of the arms is certain on both sides
+ * @param crossings the values between which the better of two arms changes with certainty
  */
 public record PageCurve(
         String title,
@@ -36,14 +36,13 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
-    /** The line of an arm, in the colour of the arm's model. The points ascend by the value of the parameter. */
+    /** The line of an arm. The points are in ascending order of the parameter's value. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point of a line, with the 95 % interval of the score between forks, and the id of the family. */
+    /** A point of a line: the score with its 95 % interval between forks, and the id of the family. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
-    /** An ideal score: no scheduler can reach a better score. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
 
@@ -70,7 +69,7 @@ public record PageCurve(
         }
     }
 
-    /** Returns the curves of a page's families, in the order of their first families. */
+    /** Returns the curves of a page, in the order of the families that come first in each. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
         Map<SourcedCurve, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {
@@ -160,7 +159,7 @@ public record PageCurve(
                 place.section().id());
     }
 
-    // Returns the 95 % interval of the mean over forks, divided by that mean.
+    // Returns the 95 % interval of the mean over forks, relative to this mean.
     private static Optional<Interval> relativeInterval(Metric metric) {
         double[] logs = Arrays.stream(metric.forkMeans()).map(Math::log).toArray();
         if (logs.length < 2 || !Arrays.stream(logs).allMatch(Double::isFinite)) {

@@ -18,14 +18,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Describes the machine, the JDKs and the settings that produced the results. */
 final class PageEnvironment {
 
     private static final int MOST_VALUES = 4;
 
     private PageEnvironment() {}
 
-    /** Returns all groups of settings that are not empty. */
     static List<SettingsGroup> of(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", machine(measurements, run));

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * A family on the page. A component is null if neither the benchmark nor the result file states its value.
  *
  * @param scenario the simple name of the benchmark's class
- * @param benchmark JMH's name of the benchmark method; the name of the class if the arms are methods
- * @param ranked false if the arms have no meaningful order
+ * @param benchmark JMH's name of the benchmark method; if the arms are methods, the name of the class
+ * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio, above 1, up to which arms count as the same
- * @param columns the names and units of the additional columns
+ * @param columns the headings of the additional columns: metrics with their units
  * @param arms the arms, the best first and arms without a score last
  */
 public record PageFamily(
@@ -34,6 +34,6 @@ public record PageFamily(
         List<String> columns,
         List<PageArm> arms) {
 
-    /** The figure that ranks the arms. The metric is {@code score} or the name of a secondary metric. */
+    /** The figure by which arms are ranked. The metric is {@code score} or the name of a secondary metric. */
     public record PageFigure(String metric, String unit, boolean higherIsBetter) {}
 }

@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells in successive runs, with a text on the properties that all trends share. */
+/** The costs of cells over successive runs. {@code same} names the properties that all trends share. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
 
     /**
-     * The trend of one cell.
+     * The trend of a cell.
      *
      * @param title the benchmark and the properties that differ between trends
-     * @param enough true if there are enough runs to show a change
-     * @param flags remarks on the limits of the trend and on skipped results
+     * @param enough true if there are enough runs to find a change
+     * @param flags remarks on the trend, for example on skipped results
      */
     public record PageTrend(
             String title,
@@ -53,14 +53,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that one run measured, with the commit, or with the run's name if the commit is unknown. */
+    /** The value that a run measured. {@code commit} is the run's name if the commit is unknown. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs, with the index of the first run after the change. */
+    /** A change of costs. {@code at} is the index of the first run after it. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends. The page shows the name of the directory as the user wrote it. */
+    /** Returns a page of trends. {@code directory} is the history directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page as Markdown for a job summary or a comment on GitHub, which accepts at most 65,536 characters. The
- * answers come first. A note names the parts that did not fit. The Markdown is the same in every locale.
+ * Writes a page as Markdown for a job summary or a comment on GitHub, which accepts at most 65,536 characters. Answers
+ * come first. A note names the parts for which there was no room. The Markdown is the same in every locale.
  */
 public final class PageMarkdown {
 
@@ -48,7 +48,7 @@ public final class PageMarkdown {
     private static final int MOST_OF_SETTINGS = 8_000;
     private static final int MOST_OF_CLAIMS = 12_000;
 
-    // Limits before escaping, which turns one character into at most nine. A longer call is left out.
+    // The limits apply before escaping, which can turn one character into nine. A longer command is left out.
     private static final int MOST_OF_A_TITLE = 200;
     private static final int MOST_OF_A_CALL = 1_000;
 
@@ -63,7 +63,6 @@ public final class PageMarkdown {
         length = MarkdownWriter.write(document.titled(title())).length();
     }
 
-    /** Returns a page as Markdown. The Markdown ends with a line break. */
     public static String render(ReportPage page) {
         return MarkdownWriter.write(new PageMarkdown(page).document());
     }
@@ -74,8 +73,8 @@ public final class PageMarkdown {
         }
         page.notes().forEach(note -> add(Paragraph.of(note)));
         Block settings = settings();
-        Note note = new Note("× best: cost over that of the best arm, with its 95 % interval over forks; a verdict asks"
-                + " for more than the interval. From "
+        Note note = new Note("× best: cost divided by the best arm's cost, with its 95 % interval over forks; a verdict"
+                + " also needs enough forks. From "
                 + shortened(String.join(", ", page.sources()), MOST_OF_A_TITLE) + ".");
         int most = MOST_CHARACTERS - length(settings) - length(note);
         PageComparison comparison = page.comparison();
@@ -151,24 +150,25 @@ public final class PageMarkdown {
         }
         int left = parts.size() - fitting.size();
         if (left > 0) {
-            add(Paragraph.of(Plural.of(left, what) + " left out, for which a comment has no room; the page has all."));
+            add(Paragraph.of(
+                    Plural.of(left, what) + " left out, because a comment has no room for more; the page has all."));
         }
     }
 
     private List<Span> progress() {
         RunProgress progress = page.progress();
         if (progress == null) {
-            return List.of(Span.plain("A run among these still goes on. Later, the same call shows more."));
+            return List.of(Span.plain("One of these runs has not ended. The same command shows more later."));
         }
         return List.of(
                 Span.plain("The run"),
                 Span.code(shortened(page.sources().getFirst(), MOST_OF_A_TITLE)),
-                Span.plain("still goes on: " + progress.decided() + " of "
+                Span.plain("has not ended: " + progress.decided() + " of "
                         + Plural.of(progress.families(), "family") + " decided after "
                         + Plural.of(progress.forks(), "fork") + time(progress)
-                        + ". These are the figures so far. Later, the same call shows more; so does"),
+                        + ". These are the figures so far. The same command shows more later. The run also updates"),
                 Span.code(ResultsPage.FILE_NAME),
-                Span.plain("in the run's directory, which is kept up to date."));
+                Span.plain("in its directory."));
     }
 
     private static String time(RunProgress progress) {

@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page, because numbers account for most of the page's size. */
+/** Rounds the numbers of a page, because they are most of a page's size. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;
 
     private static final int DIGITS_OF_ITERATION = 4;
 
-    // A double holds these powers of ten exactly. Therefore, a quotient or product is the double nearest to its digits.
+    // These powers of ten are exact as double, so a product or quotient is the double nearest to the decimal number.
     private static final double[] POWERS = IntStream.rangeClosed(0, 22)
             .mapToDouble(place -> Double.parseDouble("1e" + place))
             .toArray();
@@ -39,7 +39,7 @@ final class PageNumbers {
         if (Math.abs(shift) >= POWERS.length) {
             return new BigDecimal(number).round(new MathContext(digits)).doubleValue();
         }
-        // BigDecimal is too slow, because a page has tens of thousands of numbers.
+        // BigDecimal is too slow for the tens of thousands of numbers on a page.
         return shift >= 0
                 ? Math.rint(number * POWERS[shift]) / POWERS[shift]
                 : Math.rint(number / POWERS[-shift]) * POWERS[-shift];

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a page as one HTML file that opens from disk and loads no other files. Names from result files cannot act as
- * markup, because the content is JSON in an element that no browser executes. A content security policy with hashes
- * allows only the scripts of the file.
+ * Writes a page as one HTML file, which works from disk and loads no other files. Names from result files cannot act as
+ * markup: the content is JSON in an element that browsers do not execute. A content security policy allows only the
+ * file's own scripts, by their hashes.
  */
 public final class PageWriter {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
-    // The template is read and hashed once, because a run writes its page often.
+    // The template is read and hashed once, because a run often writes its page.
     private static final String TEMPLATE = resource("page.html");
     private static final String STYLE = unindented(HtmlWriter.style());
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
@@ -50,12 +50,12 @@ public final class PageWriter {
 
     private PageWriter() {}
 
-    /** Returns a page as HTML. The HTML must be stored as UTF-8. */
+    /** Returns a page as HTML, which must be stored as UTF-8. */
     public static String html(ReportPage page) {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);
         int end = 0;
-        // All placeholders are replaced in one pass, because a replacement may look like a placeholder.
+        // Replaces all placeholders in one pass, because replaced text may look like a placeholder.
         while (placeholder.find()) {
             html.append(TEMPLATE, end, placeholder.start()).append(part(placeholder.group(1), page));
             end = placeholder.end();
@@ -86,7 +86,7 @@ public final class PageWriter {
         }
     }
 
-    // A quarter of the source is indentation.
+    // Indentation is a quarter of the source.
     private static String unindented(String source) {
         return source.replaceAll("(?m)^ +", "");
     }
@@ -98,13 +98,13 @@ public final class PageWriter {
         return source;
     }
 
-    // Browsers hash the text between the tags, encoded as UTF-8.
+    // Browsers hash the UTF-8 text between the tags.
     private static String hash(String script) {
         byte[] digest = Sha256.of(script.getBytes(StandardCharsets.UTF_8));
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
-    // In JSON, these characters occur only within strings, where escapes are allowed.
+    // In JSON, these characters are only in strings, where they can be escaped.
     private static String inScript(String json) {
         return json.replace("<", "\\u003c")
                 .replace(">", "\\u003e")

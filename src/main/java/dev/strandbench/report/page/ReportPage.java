@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. An unknown number is NaN. A component without a value is null, or NaN if it is a number.
+ * The content of a page. Unknown numbers are NaN. Other components without a value are null.
  *
- * @param progress the progress of a run that is not finished; null if the run is finished
+ * @param progress the progress of an unfinished run; null if the run is finished
  * @param command the command that measured the results
  * @param goOn the command that resumes the run
  * @param notes remarks on the whole page, one sentence each
- * @param bottomLine paragraphs that summarize the answers and list tables and arms without results
- * @param models all models in the order of the enum, followed by strategies and other arms
+ * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results
+ * @param models all models in the order of the enum, then strategies and other arms
  */
 public record ReportPage(
         String title,
@@ -45,24 +45,21 @@ public record ReportPage(
     }
 
     /**
-     * The progress of a run that is not finished.
-     *
-     * @param spentSeconds the time, in s, that all forks have taken so far
-     * @param budgetSeconds the time, in s, that all forks may take; NaN if there is no budget
-     * @param decided the number of families that are decided or cannot be decided
+     * The progress of an unfinished run. The times, in s, are those of all forks so far, and those that all forks may
+     * take; NaN without a budget. {@code decided} is the number of families that are decided or cannot be decided.
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of the family with the given id, with a text on the number of decided comparisons. */
+    /** The answer about a family, by its id. {@code sure} says how many comparisons are undecided. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of the family with the given id, and the forks and time that would decide them. */
+    /** The undecided comparisons of a family, by its id, with the forks and time that would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /** A group of settings. Each row consists of the name and the value of a setting. */
+    /** A group of settings. Each row has the name and the value of a setting. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. The description is null if no arm on the page uses this model or strategy. */
+    /** A model or strategy. {@code description} is null if no arm on the page uses it. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -71,6 +68,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance that was found at the end of a block. The family is null if the page does not show the family. */
+    /** A disturbance that was found after a block. {@code family} is null if the page does not show the family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

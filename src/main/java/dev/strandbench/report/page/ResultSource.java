@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A result file or run directory, as a source of results. The source's name has no control characters. */
+/** A result file or a run's directory. The name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /**
-     * Reads a JMH result file, or the directory of a run.
+     * Reads a JMH result file or a run's directory.
      *
      * @throws UserErrorException if the path is neither a result file nor a run, or if a file is damaged
      */
@@ -41,14 +41,14 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
 
-    /** Returns the directory of the run, or the directory that contains the result file. */
+    /** Returns the run's directory, or the directory of the result file. */
     public Path directory() {
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families. Each family of a run has an outcome. Families are in the order of the plan. */
+    /** Returns the judged families in the order of the plan. Families of a run have an outcome. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {
@@ -61,7 +61,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return families;
     }
 
-    /** Returns true if the results were measured with different numbers of JMH threads. */
+    /** Returns true if results have different numbers of JMH threads. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
                 .anyMatch(one -> one.conditions().threads()

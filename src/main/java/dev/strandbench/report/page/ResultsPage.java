@@ -40,14 +40,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a page from result files of any JMH project, or from runs of Strandbench. For a run, the page shows more
- * details than for a result file.
+ * Builds a page from result files of any JMH project, or from runs of Strandbench, for which it shows more.
  *
- * @param sources one or more sources; if there are two, the first source is the baseline
- * @param directory the directory of the page; links on the page are relative to this directory
- * @param flames the writer of differential flame graphs; empty if the page shows no differential flame graphs
- * @param claims the claims that the page judges
- * @param margin the largest difference that does not matter, as a share of the cost; empty for that of the run
+ * @param sources one or more sources; of two, the first is the baseline
+ * @param directory the directory of the page, to which its links are relative
+ * @param flames the writer of differential flame graphs; empty if the page shows none
+ * @param margin the largest difference that does not matter, as a share of the cost; if empty, the run's margin
  */
 public record ResultsPage(
         List<ResultSource> sources,
@@ -58,17 +56,16 @@ public record ResultsPage(
         List<Claim> claims,
         Optional<Double> margin) {
 
-    /** The default name of the file with a page. */
     public static final String FILE_NAME = "report.html";
 
     static final FigureChoice FIGURES = new FigureChoice(Optional.empty(), Answers::of);
 
-    /** Prepares a page that judges all published claims and has no differential flame graphs. */
+    /** Prepares a page with judgements of all published claims and without differential flame graphs. */
     public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all(), Optional.empty());
     }
 
-    /** Writes the differential flame graphs of the page and returns the page. */
+    /** Returns the page. Writes its differential flame graphs. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
@@ -87,7 +84,7 @@ public record ResultsPage(
                 && (hasRows
                         || sections.stream()
                                 .anyMatch(section -> section.ranked().compares()));
-        // One note replaces many answers without a verdict.
+        // A single note replaces many answers without verdicts.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
         List<OpenPairs> open = answered.stream()
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
@@ -173,7 +170,7 @@ public record ResultsPage(
     }
 
     private boolean hasOneForkEach(List<FamilySection> sections) {
-        // A run needs no note, because its page names the call that resumes the run.
+        // The page of a run needs no note, because it shows the command that resumes the run.
         return sources.stream().allMatch(source -> source.run().isEmpty())
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())
@@ -193,7 +190,7 @@ public record ResultsPage(
                 : List.of();
     }
 
-    // The map compares by identity, because a file may contain two equal entries.
+    // Uses identity, because a file may contain two equal entries.
     private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
         IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
         sections.forEach(section -> section.forEachCell(cells::put));
@@ -230,7 +227,7 @@ public record ResultsPage(
         return told.isEmpty() ? "" : " (" + String.join(", ", told) + ")";
     }
 
-    // Each file is judged alone, because values of different days are not comparable.
+    // Judges each file separately, because values from different days are not comparable.
     private List<CircumstanceEffect> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
@@ -252,7 +249,7 @@ public record ResultsPage(
 
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        // Cells that a scenario leaves out on purpose, and cells that a run has given up, take no time of the run.
+        // A resumed run measures neither the cells that a scenario leaves out nor the cells that it gave up.
         boolean andMore = runs.stream().anyMatch(RecordedRun::leavesUnmeasured)
                 || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(
@@ -294,7 +291,7 @@ public record ResultsPage(
         return checks;
     }
 
-    // All models keep the order of the enum, so that each model has the same colour on every page.
+    // Lists all models, so that each model has the same colour on every page.
     private static List<NamedModel> models(List<PageFamily> families) {
         Set<String> names = families.stream()
                 .flatMap(family -> family.arms().stream())

@@ -29,13 +29,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the figure of each cell for tools that track benchmarks over time. The figure is the one that answers the
- * benchmark's question: the geometric mean of the forks, with a 95 % interval if there are at least two forks. Cells
- * without a valid figure are left out. The JSON is the same in every locale.
+ * Writes a figure for each cell, for tools that track benchmarks over time. It is the figure that answers the
+ * benchmark's question: the geometric mean of the forks, and a 95 % interval if there are several. Cells without a
+ * valid figure are left out. The JSON is the same in every locale.
  */
 public final class TrackedFigures {
 
-    /** The properties that distinguish cells with the same benchmark and parameters, the first one first. */
+    /** Properties that tell cells with the same benchmark and parameters apart, in the order of use. */
     private static final List<Function<Measurement, String>> FURTHER = List.of(
             Measurement::mode,
             cell -> "JDK " + cell.conditions().featureVersion(),
@@ -46,9 +46,9 @@ public final class TrackedFigures {
 
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
-     * Format</a>. A time is the measure {@code latency} in ns, and a rate of ops is the measure {@code throughput} in
-     * ops/s, as in <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>. Any other
-     * figure keeps its unit and has a separate measure.
+     * Format</a>. Like <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, it
+     * converts times to the measure {@code latency} in ns, and rates of ops to {@code throughput} in ops/s. Any other
+     * figure has its own measure and keeps its unit.
      *
      * @throws UserErrorException if the results contain several entries of a cell
      */
@@ -64,8 +64,7 @@ public final class TrackedFigures {
     /**
      * Returns results in the custom format of <a
      * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a>, for its
-     * tool {@code customSmallerIsBetter}. A file has only one direction, so a figure of which more is better is
-     * inverted: ops/s becomes s/op.
+     * tool {@code customSmallerIsBetter}. If more is better, the figure is inverted: ops/s becomes s/op.
      *
      * @throws UserErrorException if the results contain several entries of a cell
      */
@@ -75,7 +74,7 @@ public final class TrackedFigures {
         return JsonWriter.write(new JsonContent(entries));
     }
 
-    /** Any value, because a {@link JsonWriter} writes records. */
+    /** Wraps a value in a record, because {@link JsonWriter} writes only records. */
     private record JsonContent(Object content) {
 
         @JsonValue
@@ -85,7 +84,7 @@ public final class TrackedFigures {
         }
     }
 
-    /** A measure of Bencher. Figures are multiplied by the factor. */
+    /** A measure of Bencher, and the factor that converts figures to its unit. */
     private record BencherMeasure(String slug, double factor) {
 
         static BencherMeasure of(String metric, String unit) {
@@ -109,16 +108,12 @@ public final class TrackedFigures {
         }
     }
 
-    /**
-     * The figure of a cell.
-     *
-     * @param cost the geometric mean of the forks' costs; the cost of a rate is its inverse
-     */
+    /** The figure of a cell: the geometric mean of its forks' costs. The cost of a rate is its inverse. */
     private record TrackedFigure(MeasuredArm arm, RatioEstimate cost) {
 
         static TrackedFigure of(MeasuredArm arm) {
             double[] logCosts = arm.costs(1).logCosts();
-            // The figure is a ratio to 1 in the arm's own unit.
+            // The figure is a ratio to 1 in the arm's unit.
             return new TrackedFigure(arm, RatioEstimate.paired(new double[logCosts.length], logCosts, 0));
         }
 
@@ -171,7 +166,6 @@ public final class TrackedFigures {
                     .collect(Collectors.joining(", "));
         }
 
-        /** Returns, for example, {@code s/request} for {@code requests/s}. */
         private static String inverse(String unit) {
             int slash = unit.lastIndexOf('/');
             return slash < 0
@@ -182,7 +176,6 @@ public final class TrackedFigures {
 
     private record TrackedCell(Measurement cell, AnswerMetric figure) {}
 
-    /** Returns the figures of all cells by name, in the order of the names. */
     private static Map<String, TrackedFigure> figures(List<ResultSource> sources) {
         List<TrackedCell> entries = sources.stream()
                 .flatMap(source -> source.families(ResultsPage.FIGURES).keySet().stream())
@@ -204,7 +197,7 @@ public final class TrackedFigures {
         return figures;
     }
 
-    /** Returns names that depend on other cells only if benchmark and parameters are the same. */
+    /** Returns unique names. A name depends only on cells with the same benchmark and parameters. */
     private static List<String> names(List<Measurement> cells) {
         List<String> names =
                 new ArrayList<>(cells.stream().map(TrackedFigures::name).toList());

@@ -16,18 +16,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs that a cell watches: the JVMs of its services, or of its forks. If the page has no room for
- * all samples, each point has the largest memory, the largest number of threads, the mean processor time and the sum of
- * the collections of several samples.
+ * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, each point combines several:
+ * the mean CPU use, the sum of the collections, and the largest value of each other figure.
  */
 final class WatchedServices {
 
-    // A sample has nine numbers. An iteration has only one number.
+    // The page stores nine numbers per sample, and one per iteration.
     private static final int NUMBERS = 9;
 
     private static final int FEWEST_POINTS = 8;
 
-    // A chart of half a page's width cannot show more points.
+    // A chart of half the page's width has no room for more points.
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -36,8 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the watched JVMs of a result entry, in the order of the entry's forks. The result is empty if the page
-     * has no room. For a result file without a run, the method returns the latest JVMs of the cell.
+     * Returns the watched JVMs of a result entry, in the order of its forks; empty if the page has no room. Without a
+     * run, returns the latest watched JVMs of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

@@ -16,14 +16,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A policy that measures no longer than the verdicts require. The first fork of each arm is long and shows from which
- * age on the ratios of the arms stay the same. Later forks are as short as this age allows, and only the second half of
- * each fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An arm with a
- * verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided arms. With
- * a margin, an arm that no other arm can beat by more than the margin needs no verdict.
+ * A policy that measures no longer than the verdicts require. The first fork of each arm is long. From these forks, the
+ * policy finds the age from which the arms' ratios no longer drift. Later forks are as short as this age allows, and
+ * only the second half of each fork counts. If drift alone prevents a verdict, all arms are measured again with longer
+ * forks. An arm with a verdict is not measured any more, so later blocks contain only the best arm and undecided arms.
+ * With a margin, an arm needs no verdict if no other arm can beat it by more than the margin.
  *
  * @param firstFork the length of the first fork of each arm, at least the length of the shortest forks
- * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
+ * @param precision the target half-width of confidence intervals, as a share of the ratio
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
  * @param patient true if arms that will probably stay undecided are still measured, and arms with an early verdict are
@@ -37,23 +37,23 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /** The least number of forks before a pair of arms may be given up, because fewer hardly show the spread. */
+    /** The minimum number of forks before an arm may be left undecided. Fewer forks hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
 
-    /** The largest number of forks of an arm that is compared with no other arm. The number is JMH's default. */
+    /** The largest number of forks in a family with one arm, which is JMH's default. */
     private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
 
-    /** The time in seconds for all forks of a lone arm, at the usual precision. */
+    /** The time for all forks in a family with one arm, at the usual precision. */
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
-    /** The share of a fork after which a lone arm's score counts. A ratio is less sensitive to age than a score is. */
+    /** The share of a fork that is warm-up in a family with one arm. Scores drift for longer than ratios. */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
 
-    /** Creates a policy without a margin, whose first forks have the greatest length. */
+    /** Creates a policy without a margin. Its first forks have the greatest length. */
     public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
         this(lengths, lengths.longest(), precision, 0, racing, patient);
     }
@@ -91,7 +91,7 @@ public record AdaptivePolicy(
         return block(length, racing ? withBest(now.open(), now) : all);
     }
 
-    /** Returns the number of forks whose length in seconds is given. A higher precision takes more time. */
+    /** Returns the number of forks of the given length in seconds. A higher precision takes more time. */
     private int forksOfALoneArm(double length) {
         double seconds = SECONDS_OF_A_LONE_ARM * Math.pow(ForkLengths.USUAL_PRECISION / precision, 2 / 3.0);
         return Math.clamp(Math.round(seconds / length), FEWEST_FORKS_OF_A_LONE_ARM, MOST_FORKS_OF_A_LONE_ARM);
@@ -103,7 +103,7 @@ public record AdaptivePolicy(
         return all;
     }
 
-    /** Returns the arms with a verdict from so few forks that the forks may by chance all be in one of two modes. */
+    /** Returns the arms with a verdict from few forks, which may by chance all be in one of two modes. */
     private static Set<Integer> ruledOutEarly(Assessment now) {
         return now.verdicts().entrySet().stream()
                 .filter(arm -> !now.open().contains(arm.getKey()))
@@ -123,7 +123,10 @@ public record AdaptivePolicy(
         return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
-    /** Returns the length of the next forks in seconds: the length since the first block, or the age of flat ratios. */
+    /**
+     * Returns the length in s of the next forks: the length from which ratios no longer drift, or the length of earlier
+     * forks if they were longer.
+     */
     private double length(FamilyForks measured) {
         double flat = Scouts.of(measured).flatFrom(seconds(lengths.pilot()));
         return measured.forks().values().stream()
@@ -168,8 +171,8 @@ public record AdaptivePolicy(
     }
 
     /**
-     * Returns true if no arm beats the given arm by more than the margin. Arms with fewer forks are ignored: they are
-     * measured further, not the given arm.
+     * Returns true if no arm beats the given arm by more than the margin. Arms with fewer forks than the given arm are
+     * ignored, because they are measured further instead.
      */
     private boolean isGoodEnough(int arm, FamilyAnalysis analysis) {
         return margin > 0
@@ -182,7 +185,7 @@ public record AdaptivePolicy(
                                 .collect(Collectors.toSet()));
     }
 
-    /** Returns true if an arm is slower, but perhaps by less than the margin. */
+    /** Returns true if an arm is slower than the best arm, but perhaps by less than the margin. */
     private boolean isAcrossMargin(PairVerdict pair) {
         return margin > 0
                 && pair.verdict() == Verdict.DIFFERENT
@@ -191,7 +194,7 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */
+    /** Returns the longest fork length with enough forks of two arms for a verdict; otherwise the shortest. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

@@ -5,13 +5,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A policy's judgement of a family.
+ * A policy's judgement of a family. Arms are given by their numbers.
  *
- * @param window the part of each fork that counts for the verdicts
- * @param best the number of the arm with the lowest cost; negative if no arm has a cost
- * @param verdicts a map from the number of each arm, except the best arm, to the verdict that compares this arm with
- *     the best arm
- * @param open the numbers of the arms that need more forks, without the best arm
+ * @param window the ages of each fork's counted iterations, on which the verdicts are based
+ * @param best the arm with the lowest cost; negative if no arm has a cost
+ * @param verdicts the verdict on each other arm compared with the best arm
+ * @param open the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 

@@ -11,10 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The forks of a family, which are the only input of a policy.
+ * The forks of a family: the only input of a policy.
  *
  * @param forks the forks of each arm in the order of blocks, by arm number; without arms that were given up
- * @param higherIsBetter true if a larger score means a lower cost
  * @param floor the value that replaces smaller means of the metric
  * @param interleaved true if forks of the same block ran next to each other
  * @param mostForks the largest number of forks that an arm can have
@@ -31,7 +30,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the smallest number of forks of at least the given length that one of the given arms has. */
+    /** Returns the smallest number of forks of at least the given length among the given arms. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()
@@ -45,7 +44,6 @@ public record FamilyForks(
         return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
-    /** Returns an analysis of the iterations that lie in a window. */
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         forks.forEach((arm, measured) -> costs.put(

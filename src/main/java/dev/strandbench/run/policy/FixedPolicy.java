@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A policy that measures as many forks and iterations as JMH would.
+ * A policy that uses JMH's numbers of forks and iterations.
  *
- * @param rule the rule for verdicts: a single analysis of all forks, or interim analyses while forks are measured
+ * @param rule the rule for verdicts: one analysis of all forks, or interim analyses
  */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 

@@ -13,18 +13,17 @@ import java.util.Optional;
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
-    /** The usual number of iterations of a short fork, which is enough to find a change within a fork. */
+    /** The number of iterations of a short fork: enough to detect a change within the fork. */
     private static final int ITERATIONS = 16;
 
-    /** The least number of iterations. Half of the iterations count, so one disturbed iteration has little weight. */
+    /** The minimum number of iterations. Half of them count, so one disturbed iteration has little weight. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
     /**
      * The length of an iteration as a share of the time of a long op. JMH starts another op if an iteration has time
-     * left. The share is below 1, so that an op that is a little faster than in the earlier fork still fills the
-     * iteration.
+     * left. The share is below 1, so that a slightly faster op still fills the iteration.
      */
     private static final double PART_OF_AN_OP = 0.9;
 
@@ -41,11 +40,11 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the number and the length of a fork's iterations. If ops of an earlier fork took longer than an
-     * iteration, each iteration contains one op.
+     * Returns the shape of a fork. If ops of an earlier fork took longer than an iteration, each iteration contains one
+     * op.
      *
      * @param length the planned length of the fork
-     * @param shortest the length of the shortest forks, whose number of iterations is usual
+     * @param shortest the length of the shortest forks
      * @param earlier an earlier fork of the same cell, which shows the duration of an op
      */
     public static ForkShape of(

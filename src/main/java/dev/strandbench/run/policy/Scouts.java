@@ -10,29 +10,29 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The first fork of each arm, which is long. It shows from which age on the ratio of each arm to the best arm stays the
- * same. A single arm has no ratio, and its score must stay the same.
+ * The long first fork of each arm. These forks serve to find the age from which the ratio of each arm to the best arm
+ * no longer drifts. A single arm has no ratio, so its score must not drift.
  *
  * @param forks the scores of each arm by arm number
  * @param length the length of the forks in seconds
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
-    /** The largest change of a quiet ratio that is called flat, as a natural logarithm. */
+    /** The largest change that is not drift if a ratio has little noise, as a natural logarithm. */
     private static final double FLAT = 0.02;
 
-    /** The largest change of any ratio that is called flat, as a natural logarithm. */
+    /** The largest change that is not drift if a ratio has much noise, as a natural logarithm. */
     private static final double MOST_FLAT = 0.07;
 
-    /** The largest change that is called flat, in standard deviations of the ratio late in the fork. */
+    /** The largest change that is not drift, in standard deviations of the ratio late in the fork. */
     private static final double DEVIATIONS = 2;
 
-    /** The largest change of a ratio that is called flat, as a share of the logarithm of the ratio. */
+    /** The largest change that is not drift, as a share of the logarithm of the ratio. */
     private static final double FLAT_SHARE = 0.15;
 
     private static final int FEWEST_PARTS = 4;
 
-    /** The logarithm of a ratio that is too large for a change with age to turn the verdict. */
+    /** The logarithm of a large ratio. Drift of a ratio that stays above it cannot change the verdict. */
     private static final double FAR = Math.log(2);
 
     private static final double ROUNDING = 1e-6;
@@ -55,10 +55,10 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest length of a fork, in seconds, whose second half has the same ratios as older parts of the
-     * first forks. Returns the length of the first forks if no shorter length is enough.
+     * Returns the shortest fork length in seconds for which ratios no longer drift after the fork's first half. Returns
+     * the length of the first forks if no shorter length is enough.
      *
-     * @param shortest the shortest possible length; other lengths are twice as long, four times as long and so on
+     * @param shortest the shortest possible length; each further length is twice the previous one
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -77,17 +77,14 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
                         .allMatch(arm -> isFlat(ages -> log(arm, ages) - log(best, ages), FLAT_SHARE, from, shortest));
     }
 
-    /** An interval of ages in seconds. */
     private record Ages(double from, double to) {}
 
     /**
-     * Returns true if a figure stays the same from the second half of a fork on, or if it is a ratio above 2 at every
-     * age.
+     * Returns true if a value does not drift after the first half of a fork of {@code from} seconds, or if it is a
+     * ratio above 2 at every age.
      *
      * @param figure the logarithm of a score or of a ratio, by age
-     * @param share the change that is called flat, as a share of the figure
-     * @param from the length of the fork in seconds
-     * @param shortest the shortest possible length in seconds
+     * @param share the largest change that is not drift, as a share of the value
      */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
@@ -106,12 +103,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         return change <= allowed || (share > 0 && nearest > FAR);
     }
 
-    /**
-     * Returns the standard deviation of a figure over time late in the forks.
-     *
-     * @param most the greatest length in seconds of the parts whose figures are compared
-     * @param seconds the length of time for which the deviation is returned
-     */
+    /** Returns the standard deviation of a value's mean over {@code seconds}, from the forks' second halves. */
     private double lateDeviation(ToDoubleFunction<Ages> figure, double most, double seconds) {
         int parts = Math.max(FEWEST_PARTS, (int) Math.round(length / 2 / most));
         double part = length / 2 / parts;

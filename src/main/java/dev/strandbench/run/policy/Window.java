@@ -3,38 +3,38 @@ package dev.strandbench.run.policy;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** The part of each fork that counts. */
+/** The ages between which a fork's iterations count for verdicts. */
 public sealed interface Window {
 
-    /** Returns the age of a fork, in seconds, from which iterations of the fork count. */
+    /** Returns the age of a fork, in seconds, from which its iterations count. */
     double from(IterationSeries fork);
 
-    /** Returns the age of a fork, in seconds, until which iterations of the fork count. */
+    /** Returns the age of a fork, in seconds, until which its iterations count. */
     double to(IterationSeries fork);
 
-    /** Returns true if the window contains enough iterations of a fork for the fork to count. */
+    /** Returns true if enough iterations of a fork are in the window for the fork to count. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of those iterations of a fork that lie in the window. The result has at least one score. */
+    /** Returns the scores of a fork's iterations in the window, at least one. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if code was still being compiled when the window starts. */
+    /** Returns true if the window starts before the code is compiled. */
     boolean tooEarly();
 
     /**
-     * A window with the same fork ages for all arms, because arms cannot be compared at different ages of their forks.
-     * If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is
-     * the second half of the fork's first iterations.
+     * A window with the same fork ages for all arms, because arms can be compared only at equal ages. If fewer than
+     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is the second
+     * half of the fork's first iterations.
      *
-     * @param end the fork age in seconds at which the window ends; a shorter fork counts up to the fork's end
+     * @param end the fork age in seconds at which the window ends; for a shorter fork, it ends with the fork
      */
     record Ages(double warmup, double end) implements Window {
 
-        /** The shortest measurement for which a fork counts, as a share of the whole window. */
+        /** The smallest share of the window that a fork must fill to count. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** Callers that all want to make calls at once, while a limit allows only a few concurrent calls. */
+/** Callers that compete for a limited number of concurrent calls. The scenario owns the runtime. */
 public interface BackPressure extends AutoCloseable {
 
     /**
@@ -32,10 +32,7 @@ public interface BackPressure extends AutoCloseable {
     @Override
     default void close() {}
 
-    /**
-     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if the runtime's style
-     * does not have this kind of limit.
-     */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style lacks this kind of limit. */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBackPressure(blocking, BlockingLimiter.of(limit, most));
@@ -161,7 +158,7 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The work of a call that the limit has let through. Each style implements the work in its own way. */
+    /** The work of a call that the limit has let through. */
     sealed interface Hold {
 
         void block() throws InterruptedException;
@@ -188,7 +185,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the expected number of calls was let through, and slightly longer for one call too many. */
+        /** Waits until the expected number of calls is let through, and slightly longer to detect a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;
@@ -291,7 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls run on other platform threads than callers, so that the arm has no single width. */
+        /** Returns true if calls run on other platform threads than their callers. The arm then has no single width. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

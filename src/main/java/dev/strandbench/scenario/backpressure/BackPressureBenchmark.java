@@ -26,11 +26,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * through; see {@link Limit}.
  *
  * <p><b>One op</b> is a run in which all callers make all of their calls. Each caller makes {@code calls} calls in
- * sequence, and each call takes {@code holdMillis}. The ideal is {@code holdMillis} times {@code calls} or, if this is
- * larger, times {@code callers} × {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the
- * relative standard deviation of the times at which callers finish.
+ * sequence, and each call takes {@code holdMillis}. The ideal is {@code holdMillis} times a number of rounds:
+ * {@code calls} or, if larger, {@code callers} × {@code calls} / {@code limit}, rounded up. The metric
+ * {@code fairness.spread} is the relative standard deviation of the times at which callers finish.
  *
- * <p><b>Not measured.</b> No call is rejected or has a timeout, and the memory of waiting callers does not count.
+ * <p><b>Not measured.</b> No call is rejected or has a timeout, and memory is not measured.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists more sources.

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What do the harness, the way into a model and out again, and one empty task cost?
+ * <b>Question.</b> What do the harness, entering and leaving a model, and one empty task cost?
  *
  * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}. In
  * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The model. Bounded and timed variants are missing, because they cost the same as the original models. */
+    /** The model. The benchmark leaves out bounded and timed variants: they cost the same as the original models. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

@@ -21,10 +21,7 @@ import java.util.stream.IntStream;
 import kotlin.coroutines.EmptyCoroutineContext;
 import reactor.core.publisher.Mono;
 
-/**
- * Tasks, each of which sends a number over its own connection and waits for the echo. The scenario owns the connections
- * and the runtime.
- */
+/** Tasks that each send a number over a separate connection and wait for the echo. Owns connections and runtime. */
 public interface BlockingIo extends AutoCloseable {
 
     /**
@@ -65,7 +62,6 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** The address of the echo server and the number of connections to open. */
     record ConnectionSettings(InetSocketAddress address, int connections) {
 
         public IOException failure(int connection, IOException cause) {

@@ -35,9 +35,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
  * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
- * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts.
- * SEQUENTIAL is missing, because it would add up delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing, because their
- * threads must not block.
+ * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts. It
+ * leaves out SEQUENTIAL: without concurrency, the delays would add up. It leaves out EVENT_LOOP, DEFAULT and
+ * UNCONFINED: their threads must not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
@@ -50,7 +50,7 @@ import org.openjdk.jmh.annotations.TearDown;
             ScenarioBenchmark.TOUCHED,
             ScenarioBenchmark.GC,
             ScenarioBenchmark.NO_COROUTINE_DEBUG,
-            // For the native transports of Netty, but given to every strategy.
+            // Netty's native transports need this option. All strategies get it.
             ForkOptions.ALLOW_NATIVE_ACCESS
         })
 public class BlockingIoBenchmark extends ForkingBenchmark {
@@ -66,7 +66,6 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;
 
-    /** The time after which the server answers, in ms. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int delayMillis;

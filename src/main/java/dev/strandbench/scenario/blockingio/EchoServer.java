@@ -145,7 +145,7 @@ final class EchoServer {
         try {
             connection.channel.close();
         } catch (IOException e) {
-            // The client has left in either case.
+            // In either case, the client has closed the connection.
         }
     }
 

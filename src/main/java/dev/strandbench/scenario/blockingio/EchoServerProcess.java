@@ -13,14 +13,11 @@ import java.util.Optional;
 /** Runs an {@link EchoServer} in its own JVM with a small heap. */
 record EchoServerProcess(ChildJvm child) implements AutoCloseable {
 
-    // One compiler thread is enough: the kernel does most of the work, and a second would slow the fork down.
+    // One compiler thread is enough, because the kernel does most of the work. A second one would slow the fork down.
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /**
-     * Starts the server with a delay in whole ms, and waits until the server listens. If the start fails, the exception
-     * contains the server's output.
-     */
+    /** Starts the server with a delay in whole ms, and waits until it listens. Failures contain the server's output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -47,9 +44,9 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     /** Measures the CPU load of the echo server, which decides whether an iteration is valid. Not thread-safe. */
     static final class EchoServerLoad {
 
-        // The server has one thread. If it used nearly a full core, its queue would delay every strategy.
+        // The server has one thread. If that thread used nearly a full core, queueing would delay every strategy.
         private static final double MOST_CORES = 0.7;
-        // Linux counts CPU time in ticks (man proc_pid_stat). One tick too many must not invalidate a short iteration.
+        // Linux counts CPU time in ticks (man proc_pid_stat). One surplus tick must not invalidate a short iteration.
         private static final Duration TICK = Duration.ofMillis(10);
 
         private final EchoServerProcess server;

@@ -11,10 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/**
- * The ways in which tasks wait for the server's answers. Every strategy except the elastic ones keeps its default limit
- * of threads.
- */
+/** The ways in which tasks wait for answers. Only the elastic strategies raise a default limit of threads. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -33,10 +30,7 @@ public enum IoStrategy {
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
-    /**
-     * Blocking calls on Reactor's elastic scheduler with virtual threads, whose number has no limit. Reactor copies the
-     * list of all tasks of the scheduler whenever a task starts or ends.
-     */
+    /** Blocking calls on Reactor's elastic scheduler, with any number of virtual threads. */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
     /** Blocking calls on a Reactor scheduler whose executor starts one virtual thread per task. */
@@ -50,13 +44,10 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets, with one selector for all sockets. Two more coroutines per socket move bytes. */
+    /** Coroutines on Ktor's sockets, with one selector for all. Two additional coroutines per socket move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
-    /**
-     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. With a fixed
-     * pool, the JDK does not try an operation at once.
-     */
+    /** Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings))),
@@ -130,7 +121,6 @@ public enum IoStrategy {
         return model.map(site::placementOfTasks).orElse(Placement.PLATFORM_THREAD);
     }
 
-    /** Returns the number of threads that can run the tasks of an op at the same time. */
     int width(int tasks) {
         int threads = this == IO_ELASTIC
                 ? tasks
@@ -138,20 +128,17 @@ public enum IoStrategy {
         return Math.min(threads, tasks);
     }
 
-    /** Returns the largest number of waiting tasks if {@code Dispatchers.IO} has {@code ioThreads} threads. */
+    /** Returns the largest number of tasks waiting at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why this strategy cannot run on this machine, and valid strategies; empty if it can run. */
+    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if it can run. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }
 
-    /**
-     * Opens the connections and starts only the threads that this strategy needs. Run the ops of the returned object in
-     * {@link Trial#call}, and close the object.
-     */
+    /** Opens the connections and starts the strategy's threads. Run ops in {@link Trial#call}, and close the result. */
     public BlockingIo open(Trial trial, ConnectionSettings settings) throws IOException {
         return factory.open(trial, settings);
     }

@@ -56,7 +56,7 @@ public final class NettyConnections implements EchoConnections {
                 .group(opened.loops)
                 .channel(transport.channel())
                 .option(ChannelOption.TCP_NODELAY, true)
-                // Close with a reset; otherwise each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay in use for a minute.
                 .option(ChannelOption.SO_LINGER, 0);
         for (int index = 0; index < settings.connections(); index++) {
             try {
@@ -109,7 +109,7 @@ public final class NettyConnections implements EchoConnections {
 
     @Override
     public void endThreads() {
-        // The kernel closes channels of io_uring later, and an event loop that has ended would log each of them.
+        // The kernel closes channels of io_uring later, and an event loop that has ended would log each such channel.
         connections.forEach(NettyConnection::awaitClosed);
         Future<?> unused =
                 loops.shutdownGracefully(0, GRACE_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();
@@ -119,7 +119,6 @@ public final class NettyConnections implements EchoConnections {
         return fault instanceof IOException same ? same : new IOException(fault);
     }
 
-    /** Receives the echo or the failure of one exchange. */
     public interface EchoReceiver {
 
         void received(long echo);
@@ -162,10 +161,10 @@ public final class NettyConnections implements EchoConnections {
         void start(long payload, EchoReceiver receiver) {
             echoes.await(receiver);
             ByteBuf message = channel.alloc().buffer(EchoServer.MESSAGE_BYTES).writeLong(payload);
-            // A void promise tells the handler of a failure.
+            // With a void promise, the handler is notified of a failure.
             ChannelFuture unused = channel.writeAndFlush(message, channel.voidPromise());
             if (!channel.isActive()) {
-                // A closed channel no longer tells its handler.
+                // A closed channel no longer notifies its handler.
                 echoes.fail(new ClosedChannelException());
             }
         }
@@ -179,7 +178,6 @@ public final class NettyConnections implements EchoConnections {
         }
     }
 
-    /** Collects the bytes of an echo and passes the complete echo on. */
     private static final class EchoHandler extends ChannelInboundHandlerAdapter {
 
         private final AtomicReference<@Nullable EchoReceiver> waiting = new AtomicReference<>();
@@ -195,7 +193,7 @@ public final class NettyConnections implements EchoConnections {
             ByteBuf bytes = (ByteBuf) message;
             try {
                 while (bytes.isReadable()) {
-                    // The bytes of the echo before move out.
+                    // The bytes of the previous echo are shifted out.
                     echo = echo << Byte.SIZE | bytes.readUnsignedByte();
                     received++;
                     if (received == EchoServer.MESSAGE_BYTES) {

@@ -69,7 +69,6 @@ record NettyHandlers(NettyConnections connections, ForkSite site) implements Blo
         }
     }
 
-    /** Adds up echoes that arrive on several threads, until all echoes have arrived. */
     private static final class EchoSum {
 
         private final CompletableFuture<Long> result = new CompletableFuture<>();

@@ -14,7 +14,6 @@ import java.util.Optional;
 
 /** The ways in which an event loop of Netty waits for its channels. */
 enum NettyTransport {
-    /** A selector of the JDK. */
     NIO,
 
     /** Linux's epoll, which Netty calls without the JDK's selector. */
@@ -23,7 +22,7 @@ enum NettyTransport {
     /** Linux's io_uring. Kernels and containers may forbid io_uring. */
     IO_URING;
 
-    /** Returns why Netty's transport cannot run on this machine, and what is valid; empty if it can run. */
+    /** Returns why Netty's transport cannot run on this machine, and which transports can; empty if it can run. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

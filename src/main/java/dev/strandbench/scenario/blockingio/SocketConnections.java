@@ -105,7 +105,7 @@ public final class SocketConnections implements EchoConnections {
 
     record FileDescriptors(long limit, long open) {
 
-        // File descriptors kept for class files, pipes, selectors and other files that open during a trial.
+        // File descriptors kept for class files, pipes, selectors and other files that are opened during a trial.
         private static final int RESERVE = 64;
 
         static Optional<FileDescriptors> ofThisProcess() {

@@ -42,7 +42,7 @@ public interface Cancellation {
         /** A deadline passes. The clock starts at the deadline, so the measured time includes a timer's delay. */
         TIMEOUT(false),
 
-        /** One task succeeds, which makes the other tasks unnecessary. The succeeding task starts the clock last. */
+        /** One task succeeds, so the others are unnecessary. The succeeding task starts the clock as its last step. */
         FIRST_SUCCESS(true),
 
         /** One task fails, and the owner receives its exception. The failing task starts the clock as its last step. */
@@ -72,7 +72,7 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads wait at one latch, whose queue each leaving thread searches; coroutines wait for one deferred. */
+        /** Threads wait at one latch, whose queue a leaving thread must search; coroutines wait for one deferred. */
         SHARED
     }
 
@@ -139,8 +139,7 @@ public interface Cancellation {
             }
         }
 
-        // Code outside a scope cancels it by an interrupt of the scope's owner; here the owner interrupts itself. A
-        // method for cancellation existed only up to JDK 24.
+        // From outside, only an interrupt of the owner cancels a scope on all JDKs. Here, the owner interrupts itself.
         private void cancel(CancellationRound round, ThreadMeeting meeting)
                 throws InterruptedException, ExecutionException {
             try (StructuredScope scope = runtime.openScope()) {
@@ -182,7 +181,7 @@ public interface Cancellation {
             }
         }
 
-        // A failure must end this scope too. Otherwise the scope would wait for a task that the others wait for.
+        // A failed task must also end this scope, because the scope would otherwise wait for tasks that stay parked.
         private static Callable<Long> succeeding(Callable<Long> task, ThreadMeeting meeting) {
             return () -> {
                 try {
@@ -205,8 +204,7 @@ public interface Cancellation {
                     return;
                 }
                 if (meeting.hasFailed()) {
-                    // The scope may report the deciding task, which failed because of another. The first failure
-                    // counts.
+                    // Throws the first failure, which may be the cause of the deciding task's failure.
                     meeting.awaitOutcome();
                 }
                 throw e;

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round, each of which parks and is ended once. The caller reads times after the tasks have ended. */
+/** The tasks of one round. Each task parks and is ended once. The caller reads times after the tasks have ended. */
 public final class CancellationRound {
 
     /** The index of the task that ends the other tasks, if the ending needs such a task. */
@@ -40,9 +40,7 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /**
-     * Creates a round with a task per slot of {@code times}, and clears the slots. Each task first calls {@code start}.
-     */
+    /** Creates a round with a task per slot of {@code times}, and clears the slots. Tasks call {@code start} first. */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;
@@ -73,7 +71,6 @@ public final class CancellationRound {
         start.accept(index);
     }
 
-    /** Returns true for the task that ends the other tasks when all of them are parked. */
     boolean decides(int index) {
         return !ending.cancels(index);
     }
@@ -126,10 +123,7 @@ public final class CancellationRound {
         return Math.max(1, System.nanoTime() - origin);
     }
 
-    /**
-     * Returns true if all tasks were parked before they were ended. Only a timeout can end tasks that are not parked,
-     * because every other ending waits until all tasks are parked.
-     */
+    /** Returns true if all tasks were parked before they were ended. Only a timeout can end tasks too early. */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
@@ -298,7 +292,7 @@ public final class CancellationRound {
             }
             firstStopped.reset();
             lastStopped.reset();
-            // Compiled code may park faster in the next iteration, and a late deadline makes an op long.
+            // Compiled code may park faster in the next iteration, and a deadline that is too late makes an op long.
             timeout = FIRST_TIMEOUT;
         }
     }

@@ -118,10 +118,7 @@ interface BlockingLock {
         }
     }
 
-    /**
-     * A sum that is correct only if one task at a time adds a value, because the sum is neither volatile nor atomic.
-     * Padding on both sides keeps the locks of different tasks on different cache lines.
-     */
+    /** A sum without synchronization, correct only under a lock. Padding keeps the sums on separate cache lines. */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];

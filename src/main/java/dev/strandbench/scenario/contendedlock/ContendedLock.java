@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: 1 if sections block, or 100 if not, so that task starts hardly count. */
+        /** Returns the sections per round: 1 if sections block, otherwise 100, so that task starts add little. */
         int perRound() {
             return perRound;
         }

@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
  * {@code pins.perOp} counts the waits in the second op during which a virtual thread held its carrier.
  *
- * <p><b>Not measured.</b> Tasks do not use {@code Object.wait}, conditions, read locks or two locks at once. The start
- * of platform threads and memory do not count.
+ * <p><b>Not measured.</b> Tasks do not use {@code Object.wait}, conditions, read locks or two locks at once. The
+ * benchmark measures neither memory nor the start of POOL's threads.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p section=BLOCK} <b>Sources.</b>
  * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.
@@ -57,7 +57,6 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
 
-    /** The number of rounds of each task; a round is 100 computing sections or one blocking section. */
     @Param("1")
     @ValidRange(min = 1, max = 100)
     public int rounds;
@@ -110,7 +109,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
         return waits.count();
     }
 
-    // As many threads of POOL as the other models have for tasks that compute, but one for each task that sleeps.
+    // POOL has one thread per processor if tasks compute, like other models, and one thread per task if tasks sleep.
     private int poolSize() {
         return section == SectionKind.BLOCK ? tasks : Runtime.getRuntime().availableProcessors();
     }

@@ -136,10 +136,7 @@ public interface ContextHop {
         }
     }
 
-    /**
-     * The models of the I/O context and the compute context, which have the same style. With coroutines, an event loop
-     * runs the steps on the caller's side.
-     */
+    /** The models of the I/O and the compute context, of one style. For coroutines, the caller is an event loop. */
     enum HopRoute {
         /** No hop: the caller runs all steps. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),

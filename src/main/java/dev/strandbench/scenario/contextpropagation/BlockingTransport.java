@@ -19,7 +19,7 @@ import java.util.function.Function;
 /**
  * Carries values to tasks that are threads; the scenario's Kotlin file carries values to coroutines.
  *
- * @param binding a function that prepares the objects that a request's tasks share; the request's thread calls it once
+ * @param binding a function that prepares what a request's tasks share; the request's thread calls it once
  * @param stray a function that returns true if the current thread sees a value although no value is bound
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
@@ -47,7 +47,6 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
 
-    // Creates the bindings once per request.
     private static BlockingTransport byScopedValues(int values, boolean inherited) {
         List<ContextKey> keys = ContextKey.first(values);
         ValueReader reader = key -> key.scoped().get();
@@ -131,7 +130,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         @Override
         public void run(Consumer<ValueReader> work) {
             if (inherited) {
-                // Nothing must be removed, because the variables end with the thread.
+                // Nothing needs to be removed, because the variables end with the thread.
                 work.accept(locals);
                 return;
             }

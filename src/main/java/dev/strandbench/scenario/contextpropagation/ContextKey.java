@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of one value of a request, one key for each transport. Code that uses a constant of this class reads each
- * transport by a constant key, as usual code does. This class is a record, because the JIT compiler treats the
+ * transport by a constant key, as ordinary code does. This class is a record, because the JIT compiler treats the
  * components of a constant record as constants.
  *
- * @param index the index of the value in a request
  * @param name the key of the value in a diagnostic context
  * @param element the key of the value in a coroutine context
  * @param traced the key of the value in an OpenTelemetry context
@@ -27,7 +26,6 @@ public record ContextKey(
         ValueKey element,
         io.opentelemetry.context.ContextKey<ContextValue> traced) {
 
-    /** The largest number of values of a request. */
     static final int MOST = 32;
 
     private static final List<ContextKey> ALL = create();
@@ -85,7 +83,6 @@ public record ContextKey(
         return Stream.generate(factory).limit(MOST).toList();
     }
 
-    /** Returns the keys of a request with this number of values. */
     static List<ContextKey> first(int count) {
         return ALL.subList(0, count);
     }

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 /** A request that starts tasks and waits for them; the tasks read the request's values. */
 public interface ContextPropagation {
 
-    /** Runs the tasks of a request, and returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
+    /** Runs a request's tasks. Returns the sum, modulo 2⁶⁴, of all numbers that the tasks read or get from the work. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
     /** Runs tasks without values, and returns how many of the tasks and their caller see an earlier request's value. */
@@ -128,8 +128,8 @@ public interface ContextPropagation {
             }
         }
 
-        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. It throws unchecked
-        // exceptions only, because code with scoped values allows no others.
+        // Yields without a timer, so that a virtual thread is queued again, like a coroutine. Code with scoped values
+        // must throw only unchecked exceptions.
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
         private static void hop() {
             Thread.yield();

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code readsPerHop} values before the first and after each hop. Each task also repeats all reads {@code rebinds}
  * times, with the first value rebound. There is no ideal.
  *
- * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values anew, create spans or use a real
+ * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values again, create spans or use a real
  * logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
@@ -33,13 +33,13 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 public class ContextPropagationBenchmark extends ForkingBenchmark {
 
-    // Only a few tasks check for leftovers, so they hardly change an iteration's sums.
+    // Only a few tasks check for leftover values, so that the check hardly changes an iteration's sums.
     private static final int PROBES = 16;
 
     @Param
     public ContextStrategy strategy;
 
-    /** The number of values of a request; by default the JVM's cache for scoped values has 16 entries. */
+    /** The number of values of a request. By default, the JVM's cache of scoped values has 16 entries. */
     @Param("4")
     @ValidRange(min = 0, max = ContextKey.MOST)
     public int values;

@@ -21,7 +21,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the numbers that all tasks read if no task sees a wrong value. */
+    /** Returns the expected checksum: the sum, modulo 2⁶⁴, of the values that the tasks should read. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -38,10 +38,10 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         }
     }
 
-    /** A sum over the values that one task has read, which depends on their order. Not thread-safe. */
+    /** The sum of the values that one task has read, weighted so that their order matters. Not thread-safe. */
     public static final class ValueSum {
 
-        // The factor is odd, so that no bits of a value are lost, and not 1, so that the order counts.
+        // The factor is odd, so that no bits of a value are lost, and not 1, so that the order matters.
         private static final long FACTOR = 31;
 
         private long counted;
@@ -63,7 +63,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             read = sum;
         }
 
-        // Each key is written out, because the compiler does not know the elements of an array or a list.
+        // Each key is written out, because the JIT compiler does not treat elements of an array or a list as constants.
         private static long addKeys0To7(ValueReader reader, int count, long before) {
             long sum = add(reader, ContextKey.KEY_0, count, before);
             sum = add(reader, ContextKey.KEY_1, count, sum);

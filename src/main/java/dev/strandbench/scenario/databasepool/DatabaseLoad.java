@@ -81,12 +81,10 @@ public record DatabaseLoad(
         /** Records that a transaction has received a connection that it has not used yet. */
         default void acquires(int transaction) {}
 
-        /**
-         * Records that a transaction is about to roll back uncommitted work and to return the connection. Never throws.
-         */
+        /** Records that a transaction will now roll back uncommitted work and return its connection. Never throws. */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit after the connection's return, with the sum of values read, modulo 2⁶⁴. */
+        /** Records an acknowledged commit, after the connection's return, and the sum of values read, modulo 2⁶⁴. */
         default void commits(int transaction, long sum) {}
 
         /** Records a failure after the connection was returned; {@code inDoubt} means a commit without an answer. */

@@ -85,14 +85,14 @@ final class DatabaseOps {
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
     }
 
-    // Does not measure after every iteration, because measurements take ops and garbage collections.
+    // Does not measure after every iteration, because measurements need ops and garbage collections.
     private void measureSeldom() throws Exception {
         int millisOfQuery = database.tables().queryMillis();
         if (HoldAlone.isDueAfter(iterations)) {
             holdAlone = HoldAlone.millis(pool, shape, shape.queries() * millisOfQuery);
         }
         if (iterations == 1) {
-            // Each waiting request makes a query in the end.
+            // Every waiting request finally makes a query, so this number limits the time of the measurement.
             int served = LONGEST_MILLIS / Math.max(1, millisOfQuery) * check.most();
             heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
         }
@@ -101,7 +101,7 @@ final class DatabaseOps {
     /** Measures how long transactions hold connections if only one transaction runs at a time. */
     static final class HoldAlone implements TransactionLog {
 
-        // Less than half a second, because HikariCP checks connections that were idle for so long.
+        // Less than half a second, because HikariCP checks connections that were idle for half a second.
         private static final int MEASURED_MILLIS = 250;
         private static final int MOST_MEASURED = 200;
 
@@ -115,10 +115,7 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /**
-         * Returns true if the number of iterations is a power of two. The second half of a fork then has a figure of
-         * warm code, and few iterations include a measurement.
-         */
+        /** Returns true for powers of two: few iterations measure, but one of them is in a fork's warm second half. */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }

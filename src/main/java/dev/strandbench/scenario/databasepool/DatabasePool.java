@@ -18,7 +18,7 @@ public interface DatabasePool extends AutoCloseable {
 
     /**
      * Starts each request in its own task when the request arrives, and returns when all requests have ended. If a
-     * transaction fails in the database or the pool, the request notes this in the load's log and continues with the
+     * transaction fails in the database or the pool, the request records this in the load's log and continues with the
      * next transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;

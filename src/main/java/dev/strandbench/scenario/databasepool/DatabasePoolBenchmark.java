@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
  *
  * <p><b>One op</b> is a run of requests, either {@code concurrency} of them at once, or those that arrive at a rate in
- * {@code opMillis}. The answer is {@code throughput}. The ideal keeps all connections in use (Little's law).
+ * {@code opMillis}. The answer is {@code throughput}. In the ideal, all connections are always in use (Little's law).
  *
  * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk or lock conflicts. The file
  * docs/scenarios/DatabasePool.md explains metrics and pools.
@@ -65,7 +65,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions per request; by default 30 per connection, so an op's start hardly counts. */
+    /** The number of transactions per request; by default 30 per connection, so that the start of an op adds little. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -80,10 +80,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /**
-     * The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share of such
-     * transactions.
-     */
+    /** At a rate, the time within which a transaction must end, in ms; {@code withinBound} is the share in time. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -93,7 +90,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which requests arrive at a rate, in ms; 0 for the mean time of 500 requests, 500 ms to 2 s. */
+    /** The time in which requests arrive at a rate, in ms; 0 means the mean time of 500, from 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -121,7 +118,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // These threads must exist before the trial: those that watch processes, and one of the driver, never end.
+        // Threads that never end must exist before the trial: those that watch processes, and one of the driver.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         try {
@@ -173,7 +170,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE if requests arrive at a rate, because the sender is no task of the model, as in servers. */
+    /** Returns OUTSIDE at a rate of arrivals, because the sender of requests is not a task of the model. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;
@@ -212,8 +209,8 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
                     + " is not above queryMillis=" + queryMillis);
         }
         if (!coming().areClosed() && arriving(MOST_REQUESTS + 1).requests() > MOST_REQUESTS) {
-            return Optional.of("at arrivals=" + arrivals + " more than " + MOST_REQUESTS
-                    + " requests come in an op; valid: a lower rate, or fewer opMillis");
+            return Optional.of("with arrivals=" + arrivals + ", more than " + MOST_REQUESTS
+                    + " requests arrive in one op; valid: a lower rate or a smaller opMillis");
         }
         return new QueuedWaits(hold().multipliedBy(tasksPerOp()), servedAtOnce())
                 .unsupported()

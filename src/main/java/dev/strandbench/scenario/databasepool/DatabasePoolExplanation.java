@@ -24,10 +24,10 @@ public final class DatabasePoolExplanation implements Explanation {
     // In % of the time. Busier connections leave nearly nothing to gain.
     private static final double ALL_HELD = 90;
 
-    // Holds are equal if they exceed a single transaction's hold by no more than this share.
+    // Holds count as equal if they exceed a single transaction's hold by no more than this share.
     private static final double LONGER = 0.1;
 
-    // With fewer transactions per connection, the start and the end of an op matter too much.
+    // With fewer transactions per connection, the start and the end of an op have too much weight.
     private static final double FEWEST_WAVES = 5;
 
     // In % of the arriving requests. If the queue grows faster, the model does not sustain the rate.
@@ -165,7 +165,7 @@ public final class DatabasePoolExplanation implements Explanation {
             return 100 * Math.max(0, figure(HOLD) / least / (figure(BUSY) / 100) - 1);
         }
 
-        // Includes a local database; NaN if processors were not counted.
+        // Includes the processors of a local database; NaN if they were not measured.
         private double busyProcessors() {
             double database = figure("database.cores");
             return arm.busyProcessors() + (Double.isNaN(database) ? 0 : database);

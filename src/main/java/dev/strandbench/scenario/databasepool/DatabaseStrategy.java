@@ -22,10 +22,7 @@ public enum DatabaseStrategy {
     /** HikariCP 7.0.2, before the fix of brettwooldridge/HikariCP#2398, with a fixed thread pool. */
     HIKARI_7_0_2_POOL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.POOL),
 
-    /**
-     * HikariCP 7.0.2 with virtual threads. Threads that return connections spin in {@code Thread.yield}, which keeps
-     * the carriers of virtual threads busy.
-     */
+    /** HikariCP 7.0.2 with virtual threads; threads that return connections occupy carriers in {@code Thread.yield}. */
     HIKARI_7_0_2_VIRTUAL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.VIRTUAL),
 
     /** Agroal with a fixed thread pool; a comparison with HIKARI_POOL shows the effect of the connection pool. */
@@ -34,10 +31,7 @@ public enum DatabaseStrategy {
     /** Agroal with one virtual thread per request. Agroal queues waiting threads differently from HikariCP. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
-    /**
-     * R2DBC with one virtual thread per request, which blocks for each answer. This strategy separates the effect of
-     * the driver from the effect of the model.
-     */
+    /** R2DBC with one virtual thread per request, which blocks, to separate the effects of driver and model. */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
     /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend until answers arrive. */
@@ -67,7 +61,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool and the runtime; opens neither after a failure. The caller must close the result. */
+    /** Opens the connection pool and the runtime; after a failure, neither stays open. The caller closes the result. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         return on(model.open(threads), settings);
     }
@@ -96,7 +90,7 @@ public enum DatabaseStrategy {
 
     /**
      * The common settings of all pools. A pool opens all connections when it starts. The longest wait for a connection
-     * is {@code acquireTimeout}. If {@code statementTimeout} is zero, statements have no time limit.
+     * is {@code acquireTimeout}. A {@code statementTimeout} of zero means no limit for statements.
      */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 

@@ -22,10 +22,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
-    /**
-     * The number of rows in the table that transactions read. Transactions with neighbouring numbers read different
-     * items.
-     */
+    /** The number of rows in the table that transactions read. Neighbouring transactions read different items. */
     static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;

@@ -12,9 +12,7 @@ import java.net.URLClassLoader;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** The versions of HikariCP that a run can compare. */
 enum HikariVersion {
-    /** The version of HikariCP on the class path. */
     CURRENT {
         @Override
         HikariPool open(Properties config) {
@@ -62,10 +60,7 @@ enum HikariVersion {
 
     private static final String PACKAGE = "com.zaxxer.hikari.";
 
-    /**
-     * @param config the pool's settings, as HikariCP's properties
-     * @throws RuntimeException if the pool cannot connect
-     */
+    /** Opens a pool with HikariCP's properties; throws {@link RuntimeException} if the pool cannot connect. */
     abstract HikariPool open(Properties config);
 
     record HikariPool(DataSource source, Runnable stop) {}

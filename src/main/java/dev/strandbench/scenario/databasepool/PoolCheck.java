@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks the size of a pool by transactions behind a closed gate: only the expected number of transactions may get a
- * connection, all within {@code patience} and no more during {@code linger}. The check stores rows, so do not run it in
- * timed ops.
+ * Checks the size of a pool with transactions that wait at a closed gate: only the expected number of transactions may
+ * get a connection, all within {@code patience} and no more during {@code linger}. The check stores rows, so do not run
+ * it in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -94,7 +94,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return MEMORY.getHeapMemoryUsage().getUsed();
     }
 
-    /** An op that runs on its own thread behind a closed gate. */
+    /** An op on its own thread, whose transactions wait at a closed gate. */
     private final class Occupation implements TransactionLog {
 
         private final CompletableFuture<Boolean> gate = new CompletableFuture<>();

@@ -51,7 +51,7 @@ final class R2dbcConnections implements ReactiveConnections {
                 .maxAcquireTime(settings.acquireTimeout())
                 // One retry, the default, would double the timeout.
                 .acquireRetry(0)
-                // Connections are never idle for long, and the eviction timer would be a thread of the whole JVM.
+                // Connections are never idle for long, and the eviction timer would add a thread to the whole JVM.
                 .backgroundEvictionInterval(Duration.ZERO)
                 .build();
         R2dbcConnections opened = new R2dbcConnections(new ConnectionPool(configuration), loops, settings.tables());
@@ -75,7 +75,7 @@ final class R2dbcConnections implements ReactiveConnections {
                 .username(address.user())
                 .password(address.password())
                 .sslMode(SSLMode.fromValue(address.sslMode()))
-                // NIO, which all systems have. On io_uring, an op waited forever after its server was killed.
+                // Uses NIO, which all systems have. On io_uring, an op waited forever after its server was killed.
                 .loopResources(preferNative -> loops.onClient(false));
         if (settings.hasStatementTimeout()) {
             driver.options(Map.of(
@@ -90,7 +90,7 @@ final class R2dbcConnections implements ReactiveConnections {
         return pool.create().<ReactiveConnection>map(R2dbcConnection::new).onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
-    // Every failure outside these calls comes from the database, the network or the pool.
+    // Turns a failure into an SQLException, because it comes from the database, the network or the pool.
     private static Throwable inTermsOfSql(Throwable failure) {
         return switch (failure) {
             case SQLException same -> same;
@@ -111,10 +111,7 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /**
-     * Waits at most {@code patience} until connections have closed, because the driver may miss that a connection has
-     * closed; the event loop then ends the connection.
-     */
+    /** Waits at most {@code patience} until connections are closed. The event loops close any that remain open. */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

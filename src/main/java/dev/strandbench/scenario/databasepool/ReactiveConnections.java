@@ -20,10 +20,7 @@ public interface ReactiveConnections extends AutoCloseable {
     @Override
     void close();
 
-    /**
-     * A pooled connection that non-blocking code uses for one transaction. Every step except the release may fail with
-     * an {@link java.sql.SQLException}.
-     */
+    /** A pooled connection for one transaction. Its steps may fail with an {@link java.sql.SQLException}. */
     interface ReactiveConnection {
 
         Mono<Void> begin();
@@ -39,10 +36,7 @@ public interface ReactiveConnections extends AutoCloseable {
         Mono<Void> release();
     }
 
-    /**
-     * Adapts a reactive pool for blocking code: the current thread blocks until each answer arrives. A comparison with
-     * JDBC shows the driver's effect. A comparison with pipelines shows the model's effect.
-     */
+    /** Adapts a reactive pool for blocking code: the current thread blocks until each answer arrives. */
     record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
 
         @Override

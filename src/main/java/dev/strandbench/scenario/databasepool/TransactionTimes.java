@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransactionTimes implements TransactionLog {
 
-    // Marks an event that has not happened.
     private static final long NEVER = Long.MIN_VALUE;
 
     private static final long COMMITTED = 1;
@@ -149,8 +148,7 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which all connections could be in use. If requests start at once, enough of them must have
-    // asked for a connection; at a rate, the time ends with the last arrival. At other times requests are missing.
+    // Returns the time in which there are enough requests for all connections; at a rate, until the last arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -193,10 +191,9 @@ final class TransactionTimes implements TransactionLog {
         released[slot] = NEVER;
     }
 
-    /** Reports and clears the metrics of an iteration. */
     void report() {
         if (latencies.getTotalCount() > 0) {
-            // In a burst longer than the bound, the count within the bound would fall with the square of the speed.
+            // In a burst that lasts longer than the bound, a count within the bound would exaggerate slowness.
             long counted = arrivals.areClosed() ? sums.committed : sums.withinBound;
             SecondaryMetrics.average("throughput", counted / sums.elapsedNanos * 1e9, "transactions/s");
             SecondaryMetrics.average("withinBound", 100.0 * sums.withinBound / latencies.getTotalCount(), "%");
@@ -246,7 +243,7 @@ final class TransactionTimes implements TransactionLog {
         private long grown;
     }
 
-    // The part of an op in which all connections could be in use, in ns of the clock; empty if begin is after end.
+    // The part of an op with enough requests for all connections, in ns of the clock; empty if begin is after end.
     record DemandedTime(long begin, long end) {
 
         long nanos() {
@@ -302,7 +299,7 @@ final class TransactionTimes implements TransactionLog {
             BitSet stored = new BitSet();
             for (long id : storedIds) {
                 if (id < firstId || id >= nextId) {
-                    throw wrong("has a row of a transaction that there was not: " + id);
+                    throw wrong("has a row of an unknown transaction: " + id);
                 }
                 if (stored.get(index(id))) {
                     throw wrong("has committed a transaction twice: " + id);
@@ -319,7 +316,7 @@ final class TransactionTimes implements TransactionLog {
             unasked.andNot(acknowledged);
             unasked.andNot(doubtful);
             if (!unasked.isEmpty()) {
-                throw wrong("has committed " + unasked.cardinality() + " transactions that have failed before");
+                throw wrong("has committed " + unasked.cardinality() + " transactions that were reported as failed");
             }
             return stored.cardinality();
         }

@@ -15,13 +15,10 @@ import java.util.Optional;
 /** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The largest size of a pool. The server accepts 100 connections from every pool, for comparability. */
+    /** The largest size of a pool. For comparability, the server accepts up to 100 connections in every trial. */
     static final int MOST_CONNECTIONS = 100;
 
-    /**
-     * Starts the embedded server or connects to the user's server, and creates the tables. If this method fails, it
-     * ends the server.
-     */
+    /** Starts the embedded server or connects to the user's, and creates the tables. Ends the server if this fails. */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
                 where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
@@ -61,7 +58,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
      */
     static final class DatabaseProcessors {
 
-        // If the server uses a larger share, its lack of processors decides the score, whatever the model.
+        // With a larger share, the server's lack of processors affects the score more than the model does.
         private static final double MOST_SHARE = 0.7;
 
         private final PostgresServer server;
@@ -113,8 +110,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
                     ? Optional.empty()
                     : Optional.of(String.format(
                             Locale.ROOT,
-                            "the database took %.1f of %d processors, over the bound of %.0f %%, so that it decides"
-                                    + " the score; ask for longer queries or fewer connections, or name a database on"
+                            "the database took %.1f of %d processors, over the bound of %.0f %%, so that it limits"
+                                    + " the score; use longer queries or fewer connections, or name a database on"
                                     + " another machine by -p postgres=jdbc:postgresql://...",
                             cores,
                             processors,

@@ -1,9 +1,4 @@
-/**
- * DatabasePool: many requests share the few connections of a pool to a real PostgreSQL server.
- *
- * <p>The implementations of the styles use only {@link dev.strandbench.scenario.databasepool.BlockingConnections} and
- * {@link dev.strandbench.scenario.databasepool.ReactiveConnections}, which hide JDBC, R2DBC and the server.
- */
+/** DatabasePool: many requests share the few connections of a pool to a real PostgreSQL server. */
 @NullMarked
 package dev.strandbench.scenario.databasepool;
 

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface DeepStack {
 
-    /**
-     * Returns the sum of all tasks' last values, modulo 2⁶⁴. After each park, a task applies {@code step} to its value.
-     */
+    /** Returns the sum, modulo 2⁶⁴, of all tasks' last values; {@code step} changes a task's value after each park. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Creates the implementation for a runtime, which must not limit its tasks. */
@@ -127,10 +125,7 @@ public interface DeepStack {
         }
     }
 
-    /**
-     * The task of the blocking and the structured style. No compiler can drop a frame's reference, {@code int} and two
-     * {@code long}s, because the frame uses these values when it returns.
-     */
+    /** The task of threads. A frame uses its values when it returns, so that no compiler can drop a value. */
     final class StackTask implements Callable<Boolean> {
 
         private final int index;
@@ -235,8 +230,7 @@ public interface DeepStack {
 
             private long take() throws InterruptedException {
                 if (occupant == null) {
-                    // This assignment comes before the check for a value, because the giver sets the value and then
-                    // looks for the occupant.
+                    // This must precede the check, because the giver sets the value before it looks for the occupant.
                     occupant = Thread.currentThread();
                 }
                 while (!full) {

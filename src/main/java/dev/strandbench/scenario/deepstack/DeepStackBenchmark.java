@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits for its partner
  * {@code parks} times without a timer, and returns. There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The frames of the parking code itself, and the time in which a collector scans parked stacks,
- * do not count.
+ * <p><b>Not measured.</b> The benchmark measures neither the frames of the parking code itself nor the time in which a
+ * collector scans parked stacks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
  * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
@@ -47,7 +47,7 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** The number of parks of each task; by default large enough that the start of a task hardly counts. */
+    /** The number of parks of each task; by default large enough that starting a task adds little time. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;

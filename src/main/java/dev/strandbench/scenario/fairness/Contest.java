@@ -100,7 +100,6 @@ public final class Contest {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /** Returns the share of a task's work, in %, that is left after {@code least} of {@code chunks} chunks. */
     static double spread(long least, int chunks) {
         return 100.0 * (chunks - least) / chunks;
     }
@@ -116,7 +115,7 @@ public final class Contest {
         return checksum;
     }
 
-    /** Moves the lateness of waiting tasks since the last call, in ns, to a histogram. */
+    /** Moves the lateness of waiting tasks, in ns and recorded since the last call, to a histogram. */
     void moveLatenessTo(Histogram all) {
         for (Wakings task : wakings) {
             task.moveTo(all);

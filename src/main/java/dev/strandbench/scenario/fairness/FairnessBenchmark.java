@@ -40,7 +40,7 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p90", "latency.max"})
 public class FairnessBenchmark extends ForkingBenchmark {
 
-    // The number of steps is fixed, so that all forks do equal work: tens of µs on current processors.
+    // The number of tokens is fixed, so that all forks do equal work: tens of µs on current processors.
     private static final CpuBurn CHUNK = new CpuBurn(20_000);
 
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})

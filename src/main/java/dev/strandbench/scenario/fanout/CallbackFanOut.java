@@ -48,10 +48,9 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
         /** Starts a task that runs {@code body} after its wait, and returns a future that completes at the end. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
-        /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Schedules a task, or starts it at once if its wait is zero ms. A callback does the work before a wait. */
+        /** Schedules a task, or starts it at once if it does not wait. Another callback does the work before a wait. */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

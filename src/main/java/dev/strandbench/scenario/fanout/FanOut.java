@@ -23,14 +23,11 @@ import java.util.function.IntConsumer;
 public interface FanOut {
 
     /**
-     * Starts and joins the tasks. If tasks wait at a gate, there must be enough tasks to open the gate.
-     *
-     * @param work the work of each task before its wait
-     * @param consumer a function that receives the index of each task after the task's wait
+     * Starts and joins tasks that each do {@code work}, wait, and pass their index to {@code consumer}. If tasks wait
+     * at a gate, there must be enough tasks to open the gate.
      */
     void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
 
-    /** Runs tasks that do no work before their waits. */
     default void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception {
         run(tasks, CpuBurn.NONE, wait, consumer);
     }
@@ -45,7 +42,7 @@ public interface FanOut {
         };
     }
 
-    /** The wait of a task before it consumes its index. Each style implements the wait in its own way. */
+    /** The wait of a task before it consumes its index. */
     sealed interface TaskWait {
 
         /** Waits with the model's own timer, or not at all if the wait has a length of zero. */
@@ -117,10 +114,11 @@ public interface FanOut {
          * {@code delay(0)} returns at once, and {@code Mono.delay(Duration.ZERO)} is queued.
          */
         ZERO,
-        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; VIRTUAL is for comparison. */
+        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; with VIRTUAL for comparison. */
         BLOCKING;
 
-        private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";
+        private static final String BLOCKS_BY_TIMER =
+                "its tasks also block with TIMER; only VIRTUAL is kept for comparison";
         private static final String HOLDS_SHARED_THREAD =
                 "a blocking call holds one of the few threads that all tasks share; HYBRID has one thread per task";
 
@@ -146,7 +144,7 @@ public interface FanOut {
                 case GATE ->
                     model.isBounded() && tasks > poolSize
                             ? Optional.of("a gate opens when all " + tasks + " tasks have arrived, but only poolSize="
-                                    + poolSize + " can")
+                                    + poolSize + " tasks can run at once")
                             : Optional.empty();
                 case ZERO ->
                     model.style() == Style.CALLBACK

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Mechanism.</b> All tasks overlap: each task is created, parks in a timer, resumes and is joined. With
  * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits. If
- * {@code workMicros} is above 0, tasks compute.
+ * {@code workMicros} is above 0, tasks also compute.
  *
  * <p><b>One op</b> is a run of all tasks, started and joined by {@code callers} threads. The ideal is one task's wait
  * and work or, if longer, all work divided by the processors. Bounded models let {@code poolSize} tasks wait at a time.
@@ -81,15 +81,12 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /**
-     * The number of threads of a pool, or of tasks of a bounded model; the default, 200, is Tomcat's maximum. With only
-     * one thread per core, few waits overlap.
-     */
+    /** The number of threads of a pool, or of tasks at once in a bounded model; by default 200, Tomcat's maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
-    /** The number of threads that start tasks at once. Each thread starts and joins an equal share of the tasks. */
+    /** The number of threads that start tasks at the same time. Each starts and joins an equal share of the tasks. */
     @Param("1")
     @ValidRange(min = 1, max = 64)
     public int callers;

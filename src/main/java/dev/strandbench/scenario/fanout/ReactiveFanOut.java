@@ -45,7 +45,6 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         /** Returns a task that runs {@code body} after its wait. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
-        /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
         default void release() throws InterruptedException {}
 
         record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits, CpuBurn work) implements ReactiveWaits {

@@ -41,10 +41,7 @@ public interface Footprint {
         };
     }
 
-    /**
-     * The frames below which a task parks. No compiler can drop a frame's {@code int} and two {@code long}s, because
-     * the frame uses these values when it returns.
-     */
+    /** The frames below which a task parks. A frame uses its values when it returns, so no compiler can drop them. */
     final class Frames {
 
         private Frames() {}
@@ -162,7 +159,6 @@ public interface Footprint {
         }
     }
 
-    /** The task of the blocking and the structured style. */
     record ParkingTask(int index, int stackDepth, IntConsumer arrival, ParkingGate gate, LongAdder sum)
             implements Callable<Boolean> {
 

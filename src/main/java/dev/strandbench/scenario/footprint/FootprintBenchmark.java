@@ -29,12 +29,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The benchmark reads memory before and after all tasks park, and divides the difference by the
  * number of tasks. All tasks park in the queue of one latch or deferred, without a timer.
  *
- * <p><b>One op</b> is one round, in which all tasks park, after other tasks have parked to keep the code compiled.
+ * <p><b>One op</b> is one round, in which all tasks park. Before a round, other tasks park to keep the code compiled.
  * Ignore the score, which is only the time of a round. The answers are secondary metrics in bytes per task, which
  * docs/scenarios/Footprint.md explains. There is no ideal.
  *
- * <p><b>Not measured.</b> Kernel memory, such as a platform thread's kernel stack, does not count. Resident memory is
- * imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would behave like PLATFORM.
+ * <p><b>Not measured.</b> Kernel memory, such as a platform thread's kernel stack, is not measured. Resident memory is
+ * imprecise below 100,000 tasks. The benchmark leaves out SEQUENTIAL, which cannot park two tasks, and POOL, which
+ * needs as many threads as PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.
@@ -67,7 +68,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     private static final long MOST_FRAMES = 50_000_000;
     // At the limit, a JVM could not start its own threads for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // This number does not depend on the number of tasks, because most of a million would find compiled code.
+    // This number does not depend on the number of tasks. Of a million tasks, most would run code already compiled.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 

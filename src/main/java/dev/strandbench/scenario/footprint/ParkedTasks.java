@@ -96,8 +96,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until enough results in a row differ by at most the share {@code tolerance} of the largest
-     * result, or until the largest number of results is reached. Returns the number of results.
+     * Repeats a measurement until {@code agreeing} results in a row differ by at most the share {@code tolerance} of
+     * the largest result, but at most {@code most} times. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -157,8 +157,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         // Successive collections of an idle JVM differ by a few of its own objects.
         private static final long STEADY_BYTES = 4096;
         private static final int MOST_COLLECTIONS = 10;
-        // The pause is longer than the 100 ms after which G1 begins to uncommit memory
-        // (G1UncommitRegionTask::UncommitInitialDelayMs).
+        // Longer than 100 ms, after which G1 begins to uncommit memory (G1UncommitRegionTask::UncommitInitialDelayMs).
         private static final Duration PAUSE = Duration.ofMillis(150);
         private static final int MOST_PAUSES = 100;
 

@@ -23,11 +23,9 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
-     * {@link UnsupportedOperationException} for a coroutine protection.
-     *
-     * @param keptThread one thread that outlives the counter
-     * @param threads a factory that creates the thread of an actor
+     * Creates a counter for one op; {@code insideUpdate} runs between the read and the write of an increment. The
+     * thread {@code keptThread} outlives the counter; {@code threads} creates the thread of an actor. Throws
+     * {@link UnsupportedOperationException} for a protection that only coroutines have.
      */
     static BlockingCounter of(
             Protection protection, Runnable insideUpdate, ExecutorService keptThread, ThreadFactory threads) {

@@ -29,11 +29,7 @@ public interface GuardedCounter {
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /**
-     * Returns the scenario for an open runtime, after one task has run on the runtime.
-     *
-     * @param keptThread one thread for {@link Protection#KEPT_THREAD}; the caller closes the thread after the last op
-     */
+    /** Creates the scenario and runs one task. The caller closes the single {@code keptThread} after the last op. */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread)
             throws InterruptedException, ExecutionException {
         return on(runtime, keptThread, () -> {});
@@ -62,7 +58,7 @@ public interface GuardedCounter {
         MUTEX,
         /** One platform thread, kept from op to op, makes all increments; each task waits for its increment. */
         KEPT_THREAD,
-        /** Like {@link #KEPT_THREAD}, but each op starts and ends the thread, as published. */
+        /** Like {@link #KEPT_THREAD}, but each op starts and ends the thread, as in the published code. */
         CONFINEMENT,
         /** A view of the model's dispatcher, which runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,

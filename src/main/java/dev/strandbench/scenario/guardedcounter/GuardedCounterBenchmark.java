@@ -54,10 +54,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /**
-     * The way in which the counter is protected from lost updates. The default has one of each kind: nothing, an
-     * instruction, a lock, a thread.
-     */
+    /** The protection from lost updates; by default one of each kind: nothing, an instruction, a lock, a thread. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 

@@ -99,7 +99,7 @@ final class MixedOps {
     }
 
     /**
-     * What an op does.
+     * The requests and jobs of an op.
      *
      * @param half the CPU work of a request before its wait, and again after it
      * @param jobsAtOnce the number of jobs that run or wait at the same time

@@ -16,7 +16,7 @@ final class CallAlone {
     private static final int MOST_CALLS = 11;
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    // The first call on a thread counts if it takes longer, because the set-up of a fork must stay short.
+    // If a thread's first call takes longer, its time is used, because the set-up of a fork must stay short.
     private static final long SLOW_CALL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final OwnFunction scenario;
@@ -28,8 +28,8 @@ final class CallAlone {
     }
 
     /**
-     * Makes up to 11 calls, one after another, for about 50 ms or two calls. Returns the median time in ns, without the
-     * first call. A call that takes a second is made only once.
+     * Makes 2 to 12 calls, one after another, for about 50 ms. Returns the median time in ns, without the first call. A
+     * call that takes a second is made only once.
      */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();

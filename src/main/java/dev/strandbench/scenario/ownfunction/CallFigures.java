@@ -9,14 +9,13 @@ record CallFigures(Arm arm) {
     private static final double MICROS_PER_MILLI = 1e3;
     private static final double HALF = 0.5;
 
-    // The numbers of processors of the machine and of the JVM are the same within this ratio.
+    // The machine and the JVM count as having the same number of processors if the numbers are within this ratio.
     private static final double SAME_PROCESSORS = 1.25;
 
     double tasks() {
         return arm.metric("tasks");
     }
 
-    /** Returns the time of a single call while nothing else runs, in µs. */
     double aloneMicros() {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.ALONE);
     }
@@ -26,7 +25,6 @@ record CallFigures(Arm arm) {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.TOGETHER);
     }
 
-    /** Returns the factor by which the calls of an op slow each other down. */
     double slowdown() {
         return togetherMicros() / aloneMicros();
     }
@@ -37,7 +35,7 @@ record CallFigures(Arm arm) {
         return busy > 0 ? busy : Double.NaN;
     }
 
-    /** Returns the processor time of a task and its call, in µs. */
+    /** Returns the CPU time of a task and its call, in µs. */
     double processorMicros() {
         return arm.metric("process.cpu") / tasks();
     }
@@ -47,7 +45,7 @@ record CallFigures(Arm arm) {
         return aloneMicros() * tasks() / arm.opMicros();
     }
 
-    /** Returns true if a call alone waits for at least half of its time, as far as the task's processor time shows. */
+    /** Returns true if a call alone waits for at least half of its time, as far as the task's CPU time shows. */
     boolean isMostlyWaiting() {
         return processorMicros() <= HALF * aloneMicros();
     }

@@ -46,9 +46,7 @@ final class CalledFunction implements AutoCloseable {
         handle = context.before(found.handle(object.target()));
     }
 
-    /**
-     * Creates the object on which tasks call the function. Every call has {@code loader} as its context class loader.
-     */
+    /** Creates the object on which tasks call the function. Calls have {@code loader} as their context class loader. */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
@@ -209,7 +207,7 @@ final class CalledFunction implements AutoCloseable {
 
         void add(Throwable failure) {
             count.increment();
-            // The read comes first: if every task fails, all tasks would write to one cache line.
+            // Reads before it writes; otherwise, if every task failed, all tasks would write to one cache line.
             if (first.get() == null) {
                 first.compareAndSet(null, failure);
             }
@@ -248,9 +246,8 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
-     * the context class loader. The trial's own threads inherit the loader, but coroutine threads pass on another
-     * loader.
+     * Makes the user's class loader the context class loader of every call, because libraries load classes with it. The
+     * trial's own threads inherit the loader, but coroutine threads pass on a different one.
      */
     record ContextLoader(ClassLoader loader) {
 
@@ -260,7 +257,7 @@ final class CalledFunction implements AutoCloseable {
         // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
-        /** Returns a handle that sets the loader on the current thread before a call, often by one comparison. */
+        /** Returns a handle that sets the loader on the current thread before a call, usually by one comparison. */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()
@@ -271,7 +268,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        @SuppressWarnings("ReferenceEquality") // the loader itself
+        @SuppressWarnings("ReferenceEquality") // loaders are compared by identity
         static void enter(ClassLoader loader) {
             Thread thread = Thread.currentThread();
             if (thread.getContextClassLoader() != loader) {

@@ -27,7 +27,7 @@ public sealed interface Calls {
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Is called at the end of every call, on the thread of the call's task. */
+    /** Receives the end of every call, on the thread of the call's task. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);

@@ -17,27 +17,27 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. A cause
- * is named only if other causes would show in the figures; otherwise the text says that the cause is not known.
+ * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. The text
+ * names a cause only if the figures would show any other cause; otherwise, it says that the cause is not known.
  */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
     /** The number of threads per call from which a function counts as leaving threads behind. */
     static final double LEAVES_THREADS = 0.1;
 
-    // A larger share means more calls at once than exist, so the call timed alone was not typical.
+    // A larger ratio means more concurrent calls than the op has, so the call timed alone was not typical.
     private static final double ALL_AND_MORE = 1.2;
 
     private static final double MOSTLY_IDLE = 0.5;
 
-    // The factor by which the time explained by a limit of threads may miss the measured time.
+    // The measured time may differ by this factor from the time that a limit of threads explains.
     private static final double ABOUT = 1.5;
 
     // The factors between a call among others and a call alone.
     private static final double INDEPENDENT = 1.5;
     private static final double SLOWED_DOWN = 2;
 
-    // The share of an op that must pass without work before the calls count as waiting for each other.
+    // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
     // Starting a task costs up to some µs, so figures of shorter calls show the tasks rather than the calls.
@@ -50,7 +50,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     private static final double MANY_BYTES = 16 * 1024;
     private static final double MANY_TIMES = 10;
 
-    // The share of the processors from which other processes count.
+    // Other processes are named as a cause if they keep at least this share of the processors busy.
     private static final double NOTICEABLE = 0.25;
 
     private static final Set<String> NEW_THREADS = Set.of("PLATFORM", "VIRTUAL", "STRUCTURED");
@@ -135,11 +135,11 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
         if (isBoundByItsThreads()) {
             return itsThreads();
         }
-        if (letsInFew()) {
+        if (admitsFew()) {
             double few = Math.max(1, Math.rint(atOnce));
             return "Only about " + number("%,.0f", few) + " of " + number("%,.0f", tasks) + " calls "
                     + (few == 1 ? "runs" : "run") + " at once (" + evidence()
-                    + "): a lock, a connection pool or the called system lets in few. Changing models won't help.";
+                    + "): a lock, a connection pool or the called system admits few calls. Changing models won't help.";
         }
         boolean threadsWouldDo = !(calls.threads() < tasks) || atOnce > ALL_AND_MORE * calls.threads();
         if (waits && threadsWouldDo && calls.slowdown() < INDEPENDENT) {
@@ -175,7 +175,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         : " and " + time(calls.togetherMicros()) + " among the others");
     }
 
-    // The model's threads bind if all of them hold a call, and if the calls do not slow each other down.
+    // The model's threads are the limit if all of them hold a call, and if the calls do not slow each other down.
     private boolean isBoundByItsThreads() {
         double threads = calls.threads();
         return !(best.number(LIMIT) > 0)
@@ -189,7 +189,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     private String itsThreads() {
         long threads = Math.round(calls.threads());
         String names = threads + (CARRIED.contains(best.model()) ? " carrier" : " thread") + (threads == 1 ? "" : "s");
-        // Virtual threads that hold their carriers are no wider than these.
+        // Other models of virtual threads have the same carriers, so they are not wider.
         Optional<Arm> wider = arms.stream()
                 .skip(1)
                 .filter(arm -> NEW_THREADS.contains(arm.model()) || new CallFigures(arm).threads() > calls.threads())
@@ -197,13 +197,14 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 .findFirst();
         return "The " + names + " of " + best.model() + (threads == 1 ? " is" : " are") + " probably the bound ("
                 + parallel() + "): a call holds one until it ends."
-                + wider.map(arm -> " But " + arm.name() + " is not faster, so the called system may let in as few.")
+                + wider.map(arm -> " But " + arm.name()
+                                + " is not faster, so the called system may admit equally few calls.")
                         .orElse(" A model with more threads would help most.");
     }
 
-    // Waiting for each other takes time in which neither one call nor one processor's work is under way. If the calls
-    // hold a lock while they compute, one processor is busy, and the calls alone explain its work.
-    private boolean letsInFew() {
+    // Calls that wait for each other leave time that neither one call nor the work of one processor explains. If calls
+    // hold a lock while they compute, one processor is busy, and single calls explain all of its work.
+    private boolean admitsFew() {
         double own = calls.processorMicros() / calls.aloneMicros();
         boolean oneByOne = calls.threads() > 1
                 && calls.aloneMicros() >= SHORT_MICROS
@@ -254,7 +255,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 + call(models, best.parameter(LIMIT)) + ".";
     }
 
-    // Compares models that make a thread for each call with models that keep their threads.
+    // Compares models that start a thread for each call with models that keep their threads.
     private Optional<String> threadCost() {
         boolean two = isBlocking() && !best.parameter("suspending").isEmpty();
         List<Arm> fresh = arms.stream()
@@ -314,7 +315,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /** Returns a call that gives all arms the threads of those that have too few; empty if no arm has too few. */
+    /** Returns a command that gives all arms the limit of the arms with too few threads; empty without such arms. */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {
@@ -328,7 +329,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
         return Optional.of("To compare all with the same limit: " + call(models, String.valueOf(most)) + ".");
     }
 
-    // Returns arms that lose because they have fewer threads than calls, which is a setting and not the model.
+    // Returns arms that lose because they have fewer threads than calls, which is due to a setting, not to the model.
     private List<Arm> boundByThreads() {
         if (!isBlocking() || best.number(LIMIT) > 0) {
             return List.of();

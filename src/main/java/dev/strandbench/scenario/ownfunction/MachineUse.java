@@ -2,12 +2,7 @@ package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.machine.ProcFiles.ProcessorTime;
 
-/**
- * The use of the whole machine's processors over a time, by this JVM and all other processes.
- *
- * @param busy the mean number of processors that processes kept busy
- * @param processors the number of processors of the machine, to about 10 % over 100 ms
- */
+/** The machine's mean number of busy processors over a period, to about 10 % in 100 ms, and of all processors. */
 record MachineUse(double busy, double processors) {
 
     // Linux shows processor times in units of 10 ms, whatever its timer interrupt (USER_HZ, man time).

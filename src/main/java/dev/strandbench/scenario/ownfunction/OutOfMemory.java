@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Recognises that memory or threads ran out, after which other tasks of a fork may never end. */
 final class OutOfMemory {
 
-    // A longer chain of causes may be a circle.
+    // A longer chain of causes may be a cycle.
     private static final int MOST_CAUSES = 20;
 
     private static final int MEBIBYTE_SHIFT = 20;
@@ -26,12 +26,7 @@ final class OutOfMemory {
         return Optional.empty();
     }
 
-    /**
-     * Returns the error in one line, with the figures that belong to it.
-     *
-     * @param liveThreads the number of platform threads of this JVM
-     * @param calls the number of calls that this fork has begun
-     */
+    /** Returns the error in one line, with this JVM's heap, or with its live platform threads and the calls so far. */
     static String text(OutOfMemoryError error, int liveThreads, long calls) {
         String said = "OutOfMemoryError: " + error.getMessage();
         if (said.contains("native thread")) {

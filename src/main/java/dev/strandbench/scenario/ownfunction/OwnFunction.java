@@ -16,10 +16,8 @@ import java.util.concurrent.ExecutionException;
 public interface OwnFunction {
 
     /**
-     * Starts the tasks and returns when all tasks have ended.
+     * Starts {@code tasks} tasks, at least 0, and joins them. Each makes one call, with its own index from 0 upwards.
      *
-     * @param tasks the number of tasks, at least 0
-     * @param calls the call of each task, whose index is from 0 to {@code tasks - 1}
      * @throws InterruptedException if the caller is interrupted, which cancels every task
      * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; cancels
      *     every other task

@@ -42,9 +42,9 @@ import org.openjdk.jmh.infra.Blackhole;
 public class OwnFunctionBenchmark extends ForkingBenchmark {
 
     private static final String HOLDS_SHARED_THREAD =
-            "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
-                    + " more, DEFAULT is for one that never blocks, and --call suspending=CLASS::METHOD adds one that"
-                    + " suspends";
+            "a function that blocks would hold one of the few threads that all coroutines of this model share; use IO"
+                    + " or HYBRID, which have more threads, use DEFAULT if the function never blocks, or add a"
+                    + " suspending function by --call suspending=CLASS::METHOD";
 
     /** The model that runs the calls; a model of coroutines calls the suspending function if there is one. */
     @Param({
@@ -158,7 +158,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
-    // DEFAULT is right only for a function that never blocks, so a call must request DEFAULT.
+    // DEFAULT is right only for a function that never blocks, so the user must ask for DEFAULT.
     private boolean takesBlocking() {
         return !blocking.isEmpty()
                 && (model == ConcurrencyModel.IO
@@ -166,7 +166,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                         || model == ConcurrencyModel.DEFAULT);
     }
 
-    // IO limits its own threads; a semaphore would leave all 64 threads.
+    // IO limits its own threads; with a semaphore, IO would still use all 64 threads.
     private ConcurrencyModel runner() {
         return model == ConcurrencyModel.IO && limit > 0 && !suspends() ? ConcurrencyModel.IO_LIMITED : model;
     }

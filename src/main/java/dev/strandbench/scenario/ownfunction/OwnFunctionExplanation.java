@@ -3,9 +3,13 @@ package dev.strandbench.scenario.ownfunction;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.usercode.CarrierUse;
 import dev.strandbench.usercode.NotesFile;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -81,6 +85,7 @@ public final class OwnFunctionExplanation implements Explanation {
                             .collect(Collectors.joining(", "))
                     + ". They take memory and processor time, and in the end no thread can start.");
         }
+        notes.addAll(carriers(arms));
         results(arms, wrong).ifPresent(notes::add);
         if (arms.stream()
                 .anyMatch(arm -> !arm.parameter("blocking").isEmpty()
@@ -91,13 +96,28 @@ public final class OwnFunctionExplanation implements Explanation {
         return notes;
     }
 
+    /** Returns a note for each finding on the carriers of virtual threads, which all arms of a JDK share. */
+    private static List<String> carriers(List<Arm> arms) {
+        Map<String, Set<String>> jdks = new LinkedHashMap<>();
+        for (Arm arm : arms) {
+            CarrierUse.sentence(arm.setting(CarrierUse.SETTING))
+                    .ifPresent(sentence -> jdks.computeIfAbsent(sentence, first -> new LinkedHashSet<>())
+                            .add(arm.jdk()));
+        }
+        boolean severalJdks = arms.stream().map(Arm::jdk).distinct().count() > 1;
+        return jdks.entrySet().stream()
+                .map(found ->
+                        (severalJdks ? "On JDK " + String.join(" and ", found.getValue()) + ": " : "") + found.getKey())
+                .toList();
+    }
+
     private static Optional<String> results(List<Arm> arms, boolean wrong) {
         List<Arm> called =
                 arms.stream().filter(arm -> !Double.isNaN(arm.metric(VARIES))).toList();
         List<Arm> unhashed = where(arms, HASH_FAILED);
         List<Arm> varying = where(arms, VARIES);
         if (!unhashed.isEmpty() && !wrong) {
-            return Optional.of("Hashing its results threw under " + names(unhashed)
+            return Optional.of("Hashing its results threw exceptions under " + names(unhashed)
                     + ", so models were not compared by results; the first stacks are in " + NotesFile.EXCEPTIONS
                     + " next to the results.");
         }

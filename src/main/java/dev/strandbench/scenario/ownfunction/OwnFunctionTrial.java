@@ -34,7 +34,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     private static final long SHORT_CALL_NANOS = 10_000_000;
     private static final long BETWEEN_CALLS_ALONE_NANOS = 1_000_000_000;
 
-    // Fewer new threads are those of the model or of the JVM.
+    // Fewer new threads may be threads of the model or of the JVM.
     private static final int FEWEST_THREADS_LEFT = 10;
 
     private static final int MOST_NAMED = 5;
@@ -52,7 +52,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     private final Consumer<String> halt;
     private final AtomicBoolean halted = new AtomicBoolean();
     private final LongAdder callsBegun = new LongAdder();
-    // Loaded early, because nothing may be loadable when memory runs out.
+    // Loaded early, because no class may load any more when memory has run out.
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private Optional<Long> hash = Optional.empty();
     private boolean varies;
@@ -98,7 +98,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         try {
             FunctionFinder finder =
                     new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
-            // The model's threads inherit this loader, and libraries look up their parts with it.
+            // The model's threads inherit this loader, and libraries load classes with it.
             Thread.currentThread().setContextClassLoader(finder.loader());
             CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
@@ -126,7 +126,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Reflection wraps errors, but not exceptions.
+    // Reflection wraps exceptions of the called code; method handles do not.
     private static Throwable thrownByTheUsersCode(Throwable thrown) {
         Throwable cause = thrown.getCause();
         return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;

@@ -113,7 +113,7 @@ final class ResultHash {
         return sum;
     }
 
-    // An element by reflection costs more than a short call, and a result may be an array of many megabytes.
+    // Reading an element by reflection costs more than a short call, and a result may have many megabytes.
     private long ofArray(Object array, int depth) {
         return switch (array) {
             case byte[] octets -> Arrays.hashCode(octets);
@@ -147,7 +147,7 @@ final class ResultHash {
         return isOfTheJdk(type) ? value.hashCode() : ofFields(value, depth);
     }
 
-    // Returns the value's own hash, unless that hash may rest on identity.
+    // Returns the value's own hash, unless that hash may depend on identity.
     private long ofFields(Object value, int depth) {
         int before = constants;
         for (Class<?> owner = value.getClass(); owner != null && !isOfTheJdk(owner); owner = owner.getSuperclass()) {
@@ -214,7 +214,7 @@ final class ResultHash {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the object itself
+    @SuppressWarnings("ReferenceEquality") // the instances are compared by identity
     private static boolean isSingleton(Object value) {
         try {
             Field instance = value.getClass().getDeclaredField("INSTANCE");

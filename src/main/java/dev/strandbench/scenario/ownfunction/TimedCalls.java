@@ -32,7 +32,7 @@ final class TimedCalls {
         return nanos.sumThenReset();
     }
 
-    /** Returns calls that are timed until they end, before their own listener learns of the end. */
+    /** Returns calls whose time is recorded when they end, before their own listener is notified. */
     CallsThatSuspend of(CallsThatSuspend calls) {
         CallEnds ends = calls.ends();
         return new CallsThatSuspend(

@@ -32,10 +32,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /** Transforms every item of a list. An implementation owns its threads. */
 public interface ParallelMap extends AutoCloseable {
 
-    /**
-     * Returns the results by index. An interrupt ends a loop within 1,024 items, but does not end
-     * {@link MapStrategy#PARALLEL_STREAM}.
-     */
+    /** Returns results by index. An interrupt ends a loop within 1,024 items, but never a parallel stream. */
     long[] map(int items, IntToLongFunction transform) throws Exception;
 
     @Override

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What is the best way to spread work that only needs a CPU, and how much work per item makes it
- * worthwhile to spread work?
+ * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and how much work per item makes that
+ * worthwhile?
  *
  * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
  * the result in a future, or one task per processor, which fills its part of the results.
@@ -94,8 +94,8 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
         return items;
     }
 
-    // A task never parks here. A thread that has not begun takes a tenth of this memory with its future; the rest keeps
-    // collections from dominating an op.
+    // A task never parks here. A thread that has not begun, with its future, takes a tenth of this memory. The other
+    // nine tenths keep garbage collections from dominating an op.
     @Override
     protected long bytesPerTask() {
         return BYTES_PER_ITEM;

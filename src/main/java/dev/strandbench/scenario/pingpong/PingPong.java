@@ -23,10 +23,7 @@ public interface PingPong {
     /** Runs both tasks with {@code value} as the first message, and returns the value after the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
-    /**
-     * Creates the scenario. The method {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's
-     * style lacks the medium.
-     */
+    /** Creates the scenario, whose calls throw {@link UnsupportedOperationException} if the style lacks the medium. */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingPingPong(blocking, () -> BlockingRally.over(medium, capacity));
@@ -49,7 +46,7 @@ public interface PingPong {
         /** A field, with the thread or continuation that waits for the field's value. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} for capacity 0, or else an {@code ArrayBlockingQueue}. For threads only. */
+        /** A {@code SynchronousQueue} for capacity 0; otherwise an {@code ArrayBlockingQueue}. For threads only. */
         QUEUE(true),
 
         /** A {@code LinkedTransferQueue}, whose sender waits until the message is received. For threads only. */

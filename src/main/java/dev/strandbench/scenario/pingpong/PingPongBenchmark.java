@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is a run of two tasks that exchange all messages, each of which is answered before the next. There
  * is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> All messages are answered, with one sender and one receiver, and jox's select is not used.
+ * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is unused.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.
@@ -37,7 +37,7 @@ public class PingPongBenchmark extends ForkingBenchmark {
     @Param
     public PingPongStrategy strategy;
 
-    /** The number of answered messages in an op; by default large enough that the start of tasks hardly counts. */
+    /** The number of answered messages in an op; by default large enough that starting the tasks adds little time. */
     @Param("1000")
     @ValidRange(min = 100, max = 1_000_000)
     public int messages;

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
  * checks on which threads the service runs. The ideal is the same as in {@link ServiceBenchmark}.
  *
- * <p><b>Not measured.</b> The start of the service does not count.
+ * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -p pauseMillis=300 -f 10}
  * <b>Sources.</b> As for {@link ServiceBenchmark}.

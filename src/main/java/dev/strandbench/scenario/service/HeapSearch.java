@@ -29,9 +29,9 @@ import java.util.Set;
 
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
- * smallest heap, attempts succeed or fail by chance. If the found heap does not succeed twice, the search tries larger
- * heaps. If the next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of a
- * step, in MiB. Use the search only if an attempt in the largest heap has succeeded.
+ * smallest heap, attempts succeed or fail by chance. The search therefore tries larger heaps until one succeeds twice,
+ * or smaller heaps while they succeed twice. All sizes are multiples of a step, in MiB. Use the search only if an
+ * attempt in the largest heap has succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -41,7 +41,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and the change of the result by second attempts, both in MiB. */
+    /** The smallest heap that worked twice, and by how much second attempts changed the result, both in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -61,7 +61,7 @@ record HeapSearch(int least, int most, int step) {
         return new FoundHeap(twice, Math.abs(twice - once));
     }
 
-    // Tries smaller heaps, because the next smaller one failed only once, perhaps by chance.
+    // Tries smaller heaps, because the next smaller heap failed only once, perhaps by chance.
     private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
         int lower = enough;
         while (lower > least && attempt.works(lower - step) && attempt.works(lower - step)) {
@@ -171,7 +171,7 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        /** Returns true if the load generator limited an attempt in this heap, which may be large enough. */
+        /** Returns true if the load generator limited an attempt in this heap, so that the heap may be large enough. */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }

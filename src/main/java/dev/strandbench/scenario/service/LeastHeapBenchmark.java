@@ -44,8 +44,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * {@code heap.least}, in MiB; there is no score if {@code mostMebibytes} is not enough. There is no ideal. More in
  * docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> Memory outside the heap does not count. SEQUENTIAL and PLATFORM are missing, because no
- * server uses them.
+ * <p><b>Not measured.</b> The benchmark does not measure memory outside the heap. It leaves out SEQUENTIAL and
+ * PLATFORM: no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -p ratePerSecond=100 -p p99Millis=50 -f 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service and its small heaps.
@@ -183,7 +183,8 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         if (leastMebibytes % STEP_MEBIBYTES != 0 || mostMebibytes % STEP_MEBIBYTES != 0) {
-            return Optional.of("a JVM rounds heaps up to " + STEP_MEBIBYTES + " MiB; valid: multiples of it");
+            return Optional.of("a JVM rounds heap sizes up to multiples of " + STEP_MEBIBYTES
+                    + " MiB; valid: multiples of " + STEP_MEBIBYTES + " MiB");
         }
         return leastMebibytes <= mostMebibytes
                 ? HeapAttempts.problem(endpoint, load())

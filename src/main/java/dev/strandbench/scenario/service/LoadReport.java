@@ -17,6 +17,9 @@ import org.HdrHistogram.Histogram;
 /** The results of a load's requests. Not thread-safe: each thread has a separate report, and the reports are added. */
 final class LoadReport {
 
+    /** The latency of a request that failed, as {@link #request} returns it. */
+    static final long FAILED = Long.MAX_VALUE;
+
     private static final String WRONG_ANSWER = "wrong answer";
 
     private final Histogram latencyMicros = Percentiles.newHistogram();
@@ -28,12 +31,18 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /** Sends a request, checks the answer, and records the result, with the latency since {@code startNanos}. */
-    void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
+    /**
+     * Sends a request, checks the answer, and records the result.
+     *
+     * @return the latency since {@code startNanos}, in µs; {@link #FAILED} if the request failed
+     */
+    long request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
+        boolean failed = true;
         try {
             Composition composition = client.request(endpoint, id);
             if (composition.equals(Composition.of(id))) {
+                failed = false;
                 successes++;
                 checksum += composition.checksum();
             } else {
@@ -47,10 +56,12 @@ final class LoadReport {
             }
         }
         long endNanos = System.nanoTime();
-        latencyMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(endNanos - startNanos)));
+        long latency = Math.max(0, TimeUnit.NANOSECONDS.toMicros(endNanos - startNanos));
+        latencyMicros.recordValue(latency);
         sentMicros.recordValue(TimeUnit.NANOSECONDS.toMicros(endNanos - sentNanos));
         firstStartNanos = Math.min(firstStartNanos, startNanos);
         lastEndNanos = Math.max(lastEndNanos, endNanos);
+        return failed ? FAILED : latency;
     }
 
     void add(LoadReport other) {
@@ -117,7 +128,7 @@ final class LoadReport {
 
     /**
      * Compares the documents in the store with the requests. An overloaded service may store results, perhaps in a
-     * later iteration, although the clients have given up; these documents are no error. Not thread-safe.
+     * later iteration, although the clients have given up; these documents are not an error. Not thread-safe.
      */
     static final class StoredRequests {
 

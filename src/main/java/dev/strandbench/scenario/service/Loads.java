@@ -27,10 +27,7 @@ final class Loads {
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /**
-     * Runs a task on several threads, waits for the threads, and returns the sum of their reports. An interrupt ends
-     * all threads.
-     */
+    /** Runs a task on several threads, joins them, and adds up their reports. An interrupt ends the threads. */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -103,22 +100,38 @@ final class Loads {
     }
 
     /**
-     * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency counts from
-     * the planned start of a request, so it includes the wait for a stalled service. Counting from the actual start
-     * would be an error that Gil Tene calls coordinated omission.
+     * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency begins at the
+     * planned start of a request, which avoids the error that Gil Tene calls coordinated omission.
      */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
+        /** Sends all requests. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            return run(client, endpoint, new Misses(LoadReport.FAILED, 0));
+        }
+
+        /**
+         * Sends the requests, but ends as soon as the load misses its goal: a request has failed, or so many requests
+         * were late that the 99th percentile of the whole load exceeds {@code p99Millis}.
+         */
+        LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            return run(client, endpoint, new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100));
+        }
+
+        private LoadReport run(ServiceClient client, Endpoint endpoint, Misses misses) throws InterruptedException {
             long start = System.nanoTime();
             AtomicLong next = new AtomicLong();
             return Loads.run(threads, (thread, report) -> {
-                for (long id = next.getAndIncrement(); id < requests(); id = next.getAndIncrement()) {
+                for (long id = next.getAndIncrement();
+                        id < requests() && !misses.areTooMany();
+                        id = next.getAndIncrement()) {
                     long intended = start + id * NANOS_PER_SECOND / ratePerSecond;
                     TimeUnit.NANOSECONDS.sleep(intended - System.nanoTime());
-                    report.request(client, endpoint, id, intended);
+                    if (!misses.areTooMany()) {
+                        misses.add(report.request(client, endpoint, id, intended));
+                    }
                 }
             });
         }
@@ -128,10 +141,34 @@ final class Loads {
         }
     }
 
+    /** Counts the requests of a load that failed or took too long. Thread-safe. */
+    private static final class Misses {
+
+        private final long mostMicros;
+        private final long allowed;
+        private final AtomicLong count = new AtomicLong();
+
+        Misses(long mostMicros, long allowed) {
+            this.mostMicros = mostMicros;
+            this.allowed = allowed;
+        }
+
+        /** Adds a request with the result of {@link LoadReport#request}. A failed request is one too many. */
+        void add(long latencyMicros) {
+            if (latencyMicros > mostMicros) {
+                count.addAndGet(latencyMicros == LoadReport.FAILED ? allowed + 1 : 1);
+            }
+        }
+
+        boolean areTooMany() {
+            return count.get() > allowed;
+        }
+    }
+
     /** Checks that the load generator leaves enough processors to the service. Not thread-safe. */
     static final class LoadBound {
 
-        // If the load generator takes more than a quarter, the service lacks these processors.
+        // If the load generator takes more than a quarter of the processors, the service lacks them.
         private static final double MOST_SHARE = 0.25;
         // At first, the load generator spends most of its CPU time on loading its own classes.
         private static final Duration FIRST_USE = Duration.ofSeconds(2);
@@ -143,7 +180,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns why a load is not valid; empty if it is valid. The first load counts as two seconds or more. */
+        /** Returns why a load is not valid; empty if it is valid. Judges the first load over at least two seconds. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);
@@ -153,7 +190,7 @@ final class Loads {
                     ? Optional.empty()
                     : Optional.of("the load generator took " + Math.round(100 * after.shareSince(before, processors))
                             + " % of the machine's processors, over the bound of " + Math.round(100 * MOST_SHARE)
-                            + " %; ask for less, or generate the load on another machine");
+                            + " %; send fewer requests a second, or generate the load on another machine");
         }
     }
 }

@@ -18,10 +18,10 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. The number of concurrent requests
- * is at most {@code threads}; the wait of other requests counts as latency. The ideal is the time {@code seconds}.
+ * is at most {@code threads}; the latency of other requests includes their wait. The ideal is the time {@code seconds}.
  *
- * <p><b>Not measured.</b> The benchmark measures no network and no bursts, because the rate is even. SEQUENTIAL and
- * PLATFORM are missing, because no server uses them.
+ * <p><b>Not measured.</b> The benchmark uses no network, and the rate has no bursts. It leaves out SEQUENTIAL and
+ * PLATFORM: no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".

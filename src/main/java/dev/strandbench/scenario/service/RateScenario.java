@@ -9,10 +9,7 @@ import org.openjdk.jmh.annotations.Param;
 /** The base of benchmarks that send requests at a rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
-    /**
-     * The number of connections in each pool of the service. If calls take 100 ms, a connection can serve ten calls per
-     * second.
-     */
+    /** The size of each connection pool of the service. If calls take 100 ms, a connection serves ten per second. */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -27,14 +24,33 @@ public abstract class RateScenario extends ServiceScenario {
     @ValidRange(min = 0, max = 3_600)
     public int warmUpSeconds;
 
-    // A search cannot warm the service: a cold one fails at the lowest rate.
+    private double warmUpThroughput;
+
+    // A search cannot warm the service, because a cold service fails at the lowest rate.
     @Override
     final LoadReport warmUp() throws InterruptedException {
-        return new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
+        LoadReport report =
+                new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
+        warmUpThroughput = report.throughput();
+        return report;
+    }
+
+    /** Returns the answers per second in the warm-up, in which the service was partly cold; 0 without a warm-up. */
+    final int warmUpRate() {
+        return (int) Math.min(Integer.MAX_VALUE, Math.round(warmUpThroughput));
     }
 
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {
-        return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
+        return counted(openLoop(ratePerSecond, seconds).run(client(), endpoint));
+    }
+
+    /** Returns a load that ends early if its 99th percentile exceeds {@code p99Millis} or a request fails. */
+    final LoadReport loadWithin(int p99Millis, int ratePerSecond, int seconds) throws InterruptedException {
+        return counted(openLoop(ratePerSecond, seconds).runWithin(p99Millis, client(), endpoint));
+    }
+
+    private OpenLoop openLoop(int ratePerSecond, int seconds) {
+        return new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads);
     }
 
     /** Returns the longest time of the warm-up, which is part of a fork's first iteration. */
@@ -48,11 +64,10 @@ public abstract class RateScenario extends ServiceScenario {
     }
 
     final LoadReport loadOnce() throws InterruptedException {
-        return load(new OpenLoop(1, Duration.ofSeconds(1), 1));
+        return counted(new OpenLoop(1, Duration.ofSeconds(1), 1).run(client(), endpoint));
     }
 
-    private LoadReport load(OpenLoop load) throws InterruptedException {
-        LoadReport report = load.run(client(), endpoint);
+    private LoadReport counted(LoadReport report) {
         count(report);
         trial().observe(report.wrongAnswers());
         return report;

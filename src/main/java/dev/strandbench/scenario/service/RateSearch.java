@@ -4,8 +4,8 @@ import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
  * Searches for the highest sustained rate: doubles the rate until an attempt fails, and then halves the range of
- * possible rates down to a share of the rate. A rate fails only if two attempts fail, because otherwise a short
- * disturbance could limit the result.
+ * possible rates until it is within {@code precision}, a share of the rate. A rate fails only if two attempts fail,
+ * because otherwise a short disturbance could limit the result.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -15,45 +15,83 @@ record RateSearch(int least, int most, double precision) {
         RateOutcome outcome(int rate) throws Exception;
     }
 
-    FoundRate search(RateAttempt attempt) throws Exception {
-        int sustained = 0;
-        int rate = least;
-        RateOutcome last = tried(rate, attempt);
-        while (last == RateOutcome.SUSTAINED) {
-            if (rate == most) {
-                return new FoundRate(rate, false, true);
-            }
-            sustained = rate;
-            rate = (int) Math.min(most, 2L * rate);
-            last = tried(rate, attempt);
+    /**
+     * Searches from a rate that the service may sustain, for example from the throughput of its warm-up. The first rate
+     * determines only the time of the search and the rates that it tries.
+     */
+    FoundRate search(int first, RateAttempt attempt) throws Exception {
+        int rate = Math.clamp(first, least, most);
+        RateOutcome outcome = tried(rate, attempt);
+        if (outcome == RateOutcome.SUSTAINED) {
+            return above(rate, attempt);
         }
-        int refused = rate;
-        RateOutcome refusal = last;
-        while (sustained > 0 && refused - sustained > Math.max(1, precision * sustained)) {
-            int middle = sustained + (refused - sustained) / 2;
+        while (rate > least) {
+            int lower = Math.max(least, rate / 2);
+            RateOutcome ofLower = tried(lower, attempt);
+            if (ofLower == RateOutcome.SUSTAINED) {
+                return between(lower, rate, outcome, attempt);
+            }
+            rate = lower;
+            outcome = ofLower;
+        }
+        return new FoundRate(0, outcome == RateOutcome.LIMITED_BY_LOAD, false);
+    }
+
+    private FoundRate above(int sustained, RateAttempt attempt) throws Exception {
+        int rate = sustained;
+        while (rate < most) {
+            int higher = (int) Math.min(most, 2L * rate);
+            RateOutcome outcome = tried(higher, attempt);
+            if (outcome != RateOutcome.SUSTAINED) {
+                return between(rate, higher, outcome, attempt);
+            }
+            rate = higher;
+        }
+        return new FoundRate(most, false, true);
+    }
+
+    // A service that still warms up may refuse a rate that it sustains some seconds later. If the first middle rate is
+    // sustained, the upper end is therefore tried again. Otherwise, a premature refusal would limit the result.
+    private FoundRate between(int sustained, int refused, RateOutcome refusal, RateAttempt attempt) throws Exception {
+        int low = sustained;
+        int high = refused;
+        RateOutcome last = refusal;
+        boolean again = true;
+        while (high - low > Math.max(1, precision * low)) {
+            int middle = low + (high - low) / 2;
             RateOutcome outcome = tried(middle, attempt);
-            if (outcome == RateOutcome.SUSTAINED) {
-                sustained = middle;
+            if (outcome != RateOutcome.SUSTAINED) {
+                high = middle;
+                last = outcome;
             } else {
-                refused = middle;
-                refusal = outcome;
+                low = middle;
+                if (again) {
+                    last = tried(high, attempt);
+                    if (last == RateOutcome.SUSTAINED) {
+                        return above(high, attempt);
+                    }
+                }
             }
+            again = false;
         }
-        return new FoundRate(sustained, refusal == RateOutcome.LIMITED_BY_LOAD, false);
+        return new FoundRate(low, last == RateOutcome.LIMITED_BY_LOAD, false);
     }
 
     int mostAttempts() {
-        int rates = 1;
+        int doublings = 0;
         for (long rate = least; rate < most; rate *= 2) {
-            rates++;
+            doublings++;
         }
+        int halvings = 0;
         for (double apart = 1; apart > precision; apart /= 2) {
-            rates++;
+            halvings++;
         }
-        return 2 * rates;
+        // Each doubling takes one rate on the way down. On the way up, it takes three: a doubled rate, a middle rate
+        // and the doubled rate again. The first rate, the last range and its ends come in addition.
+        return 2 * (4 * doublings + halvings + 4);
     }
 
-    // Tries a rate, twice if it fails. The service is at fault only if the load limited neither attempt.
+    // Tries a rate, twice if it fails. The service is at fault only if the load generator limited neither attempt.
     private static RateOutcome tried(int rate, RateAttempt attempt) throws Exception {
         RateOutcome first = attempt.outcome(rate);
         if (first == RateOutcome.SUSTAINED) {
@@ -63,10 +101,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /**
-     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit the
-     * result.
-     */
+    /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit it. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {

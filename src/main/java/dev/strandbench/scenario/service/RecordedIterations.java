@@ -10,10 +10,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/**
- * Reports measured iterations to profilers in the service's JVM, if there are any. The recording starts with the last
- * warm-up iteration, as in a fork.
- */
+/** Reports measured iterations to profilers in the service's JVM. Recording starts with the last warm-up iteration. */
 final class RecordedIterations {
 
     private final boolean recorded = !ServiceOptions.recordedFiles().isEmpty();
@@ -53,9 +50,9 @@ final class RecordedIterations {
             observation.write();
             ServiceOptions.recordedFiles().stream()
                     .filter(Files::exists)
-                    .forEach(file -> System.out.println("Recorded of the service: " + file));
+                    .forEach(file -> System.out.println("Recording of the service: " + file));
         } catch (IOException e) {
-            System.out.println("The service has not written what it recorded: " + e.getMessage());
+            System.out.println("The service did not write its recordings: " + e.getMessage());
         }
     }
 }

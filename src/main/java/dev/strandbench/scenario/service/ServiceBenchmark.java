@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> Which HTTP service that calls three others and stores the result serves a few users fastest in a
- * small heap?
+ * <b>Question.</b> Which HTTP service serves a few users fastest in a small heap, if each request calls three services
+ * and stores the result?
  *
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
  * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p><b>Not measured.</b> The benchmark does not measure the network, TLS or the disk, or a service at its limit. Users
  * who wait for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB only speaks
- * MongoDB's protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM are missing, because no server uses
+ * MongoDB's protocol; the embedded PostgreSQL is real. The benchmark leaves out SEQUENTIAL and PLATFORM: no server uses
  * them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m -p users=300 -p upstreamMillis=10 -f 3}

@@ -14,10 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Names in a sentence the strategy that sustains the highest rate, or that needs the smallest heap. Names the garbage
- * collector of the services, which their JVMs may have chosen themselves.
- */
+/** Names the strategy with the highest rate or the smallest heap, and the garbage collector of the service's JVM. */
 public final class ServiceExplanation implements Explanation {
 
     static final String RATE = "rate.highest";
@@ -69,7 +66,7 @@ public final class ServiceExplanation implements Explanation {
             return arm.name() + ": " + arm.verdict();
         }
         boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
-        // A verdict compares figures. It says nothing of an arm whose search found only a bound.
+        // A verdict compares figures. It says nothing about an arm whose search found only a bound.
         boolean comparable =
                 Stream.of(arm, first).map(figure::of).noneMatch(text -> text.matches("at (least|most) .*"));
         return arm.name() + ", " + figure.of(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
@@ -85,7 +82,7 @@ public final class ServiceExplanation implements Explanation {
         return (unbounded ? "at most " : "") + figure(arm, HEAP, "MiB");
     }
 
-    // The mean over forks, and the range of the searches.
+    // Returns the mean over forks, and the range of the searches' results.
     private static String figure(Arm arm, String metric, String unit) {
         Collection<Double> values = arm.values(metric);
         String mean = number("%,.0f", arm.metric(metric)) + " " + unit;

@@ -45,7 +45,6 @@ import org.openjdk.jmh.infra.IterationParams;
 @MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
-    /** The setting that names the collector of the service's JVM. */
     static final String COLLECTOR = "service.gc";
 
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
@@ -280,12 +279,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     }
 
     // Results must not name a store that was not used.
-    private Optional<String> addressOfNoUse() {
+    private Optional<String> addressWithoutEffect() {
         StoreKind other = store == StoreKind.mongo ? StoreKind.postgres : StoreKind.mongo;
         String address = store == StoreKind.mongo ? postgres : mongo;
         return address.equals(StoreAddress.EMBEDDED)
                 ? Optional.empty()
-                : Optional.of(other + "=" + SecretText.masked(address) + " is of no use with store=" + store
+                : Optional.of(other + "=" + SecretText.masked(address) + " has no effect with store=" + store
                         + "; valid: store=" + other);
     }
 
@@ -303,7 +302,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         Optional<String> problem = ServerJvm.problem("heap=", heap)
                 .or(() -> storeAddress().problem(store + "=", System.getenv()))
-                .or(this::addressOfNoUse);
+                .or(this::addressWithoutEffect);
         if (problem.isPresent()) {
             return problem;
         }

@@ -71,8 +71,7 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // This many children have one more leaf than the others, which have none if there are fewer than ten
-            // leaves.
+            // The children with one more leaf than the others. With fewer than ten leaves, the others have none.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost if tasks start tasks, up to a million, and wait for the results?
+ * <b>Question.</b> What does it cost if tasks start up to a million nested tasks and wait for their results?
  *
  * <p><b>Mechanism.</b> Fork and join are nested: all threads of the scheduler create tasks, and each task parks until
  * its children end.
@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is one tree of tasks, which one caller joins, with one parent per ten tasks. The sum of the leaves'
  * values shows whether tasks were lost. The ideal is {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. Bounded
- * models are missing, because their tasks would wait forever.
+ * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. The benchmark
+ * leaves out bounded models: parent tasks would take all places, so children would wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.

@@ -1,4 +1,4 @@
-/** Skynet: each task starts ten tasks, down to a million, and adds up their results. */
+/** Skynet: a tree of up to a million tasks, in which each task starts ten tasks and adds up their results. */
 @NullMarked
 package dev.strandbench.scenario.skynet;
 

@@ -49,7 +49,6 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Reports the distribution of the latencies, if there are any. */
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), "us");
@@ -87,10 +86,7 @@ final class Latencies implements LongConsumer {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
-        /**
-         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if the file cannot be
-         * written.
-         */
+        /** Returns the file; empty for an empty path. Throws {@link IllegalArgumentException} if it is not writable. */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {
                 return Optional.empty();

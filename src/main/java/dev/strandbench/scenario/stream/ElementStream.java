@@ -35,10 +35,7 @@ public interface ElementStream extends AutoCloseable {
     @Override
     default void close() {}
 
-    /**
-     * Creates the scenario, which owns the runtime. The method {@link #run} throws
-     * {@link UnsupportedOperationException} if the runtime's style lacks the link.
-     */
+    /** Creates the scenario; {@link #run} throws {@link UnsupportedOperationException} if the style lacks the link. */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStream(blocking, () -> BlockingStages.over(link, shape));
@@ -182,7 +179,6 @@ public interface ElementStream extends AutoCloseable {
             }
         }
 
-        /** Checks for interruption before every 1,024th element. */
         static void pollInterruption(int index) throws InterruptedException {
             if (index % ELEMENTS_BETWEEN_POLLS == 0 && Thread.interrupted()) {
                 throw new InterruptedException("before element " + index);

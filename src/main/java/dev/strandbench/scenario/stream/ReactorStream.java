@@ -14,7 +14,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more when it
- * has passed on three quarters of them. An element in processing still counts as requested.
+ * has passed on three quarters of them. An element that is being processed still counts as requested.
  */
 final class ReactorStream implements ElementStream {
 

@@ -51,15 +51,12 @@ public class StreamBenchmark extends ForkingBenchmark {
     @Param
     public StreamStrategy strategy;
 
-    /** The number of elements in an op; by default large enough that the start of the stages hardly counts. */
+    /** The number of elements in an op; by default large enough that starting the stages adds little time. */
     @Param("10000")
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
-    /**
-     * The number of elements held between two stages; 0 is a rendezvous, and the number of all elements means no limit.
-     * The strategy REACTOR needs a capacity of at least 1.
-     */
+    /** The elements held between two stages: 0 for a rendezvous (not REACTOR), all elements for no limit. */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;

@@ -19,10 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /**
-     * The distance between two elements whose age is recorded. If the distance were a power of two, all timed elements
-     * would meet the stages in the same phase.
-     */
+    /** The distance between timed elements. With a power of two, all would meet the stages in the same phase. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -32,7 +29,7 @@ final class StreamWork {
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // The padding is on both sides, because other stages read the fields above for each element: no shared cache line.
+    // Padding on both sides: other stages read the fields above for each element, and must share no cache line with it.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
@@ -76,7 +73,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last element of each group counts, because the age of the first would include the start of the stages.
+        // The last element of each group is timed, because the age of the first would include the start of the stages.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 

@@ -170,7 +170,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         if (requestsOfTheRate() > MOST_REQUESTS) {
             return Optional.of("an op would have " + requestsOfTheRate() + " requests, more than " + MOST_REQUESTS
-                    + "; valid: a lower rate, or fewer opMillis");
+                    + "; valid: a lower rate or a smaller opMillis");
         }
         int atOnce = model == ConcurrencyModel.POOL ? Math.min(poolSize, tasksPerOp()) : tasksPerOp();
         return TaskLimits.unsupported(model, tasksPerOp())

@@ -24,7 +24,6 @@ record BlockingProfileService(BlockingRuntime runtime, Request request) implemen
         UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException;
     }
 
-    /** Creates a service in which each request runs its three later fetches as futures. */
     static BlockingProfileService withFutures(BlockingRuntime runtime) {
         ExecutorService executor = runtime.executor();
         return new BlockingProfileService(runtime, (id, fetch, source) -> profile(executor, id, fetch, source));

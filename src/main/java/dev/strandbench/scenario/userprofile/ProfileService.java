@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Concurrent requests, each of which fetches a user first, and afterwards three parts about the user at once. */
 public interface ProfileService {
 
-    /**
-     * Answers all requests at once, and returns when every request is answered or has failed.
-     *
-     * @param fetch the wait of each of the four fetches of a request
-     */
+    /** Answers all requests at once, and returns when all have ended. Each of a request's four fetches waits once. */
     Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
 
     static ProfileService on(ModelRuntime runtime) {

@@ -44,7 +44,6 @@ record StructuredProfileService(StructuredRuntime runtime) implements ProfileSer
         }
     }
 
-    /** Returns a user's profile, whose three later fetches run in their own scope. */
     UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);

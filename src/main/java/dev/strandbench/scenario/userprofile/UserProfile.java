@@ -3,7 +3,6 @@ package dev.strandbench.scenario.userprofile;
 import dev.strandbench.workload.Checksum;
 import java.util.List;
 
-/** All parts of a user's profile. */
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
     /** Returns a value that depends on every part and is the same in every JVM. */

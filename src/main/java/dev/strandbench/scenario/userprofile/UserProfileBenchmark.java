@@ -34,9 +34,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
  * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
  *
- * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. SEQUENTIAL is missing,
- * because its waits would add up. Bounded models are missing, because requests would wait forever for fetches behind
- * them in the queue. Bare threads are missing, because a request needs results. REACTOR, unlike VIRTUAL, needs no
+ * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. It leaves out
+ * SEQUENTIAL: its waits would add up. It leaves out bounded models: requests would wait forever for fetches behind them
+ * in the queue. It leaves out bare threads: they return no results to a request. REACTOR, unlike VIRTUAL, needs no
  * waiting thread per request.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
@@ -79,7 +79,6 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** The wait of each fetch, in ms. */
     @Param("500")
     @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;

@@ -140,7 +140,6 @@ public interface Timeouts {
         }
     }
 
-    /** Forks all tasks in one scope. A task waits for its reply in {@code Future.get}. */
     record StructuredTimeouts(StructuredRuntime runtime) implements Timeouts {
 
         @Override

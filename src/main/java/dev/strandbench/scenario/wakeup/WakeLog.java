@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
 /**
  * The instants at which an op's timers are due, and how late each timer fired. The instants are evenly spaced and
  * shuffled, because sorted instants would be easy for a timer queue. The instants are fixed before the first task
- * starts, so that a task's late start counts. Each timer writes its own slot.
+ * starts, so that a task's late start is part of its lateness. Each timer writes its own slot.
  */
 final class WakeLog implements Alarms {
 
@@ -131,8 +131,8 @@ final class WakeLog implements Alarms {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%.1f %% of the tasks started after their instants, more than %.0f %%, so their start decides"
-                                + " the lateness; use fewer timers or a larger leadFactor",
+                        "%.1f %% of the tasks started after their instants, more than %.0f %%, so the lateness shows"
+                                + " mostly their late starts; use fewer timers or a larger leadFactor",
                         100 * armedLate,
                         100 * MOST_ARMED_LATE));
     }

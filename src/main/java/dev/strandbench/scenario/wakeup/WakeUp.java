@@ -38,10 +38,7 @@ public interface WakeUp {
     /** Tells each timer how long it must wait, and records when the timer fires. Thread-safe for different timers. */
     interface Alarms {
 
-        /**
-         * Returns the time that a timer must wait, in ns; 0 if the timer's instant has passed. The caller starts the
-         * timer at once.
-         */
+        /** Returns the wait of a timer, in ns; 0 if its instant has passed. The caller starts the timer at once. */
         long nanosLeft(int index);
 
         void fired(int index);

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code timers.armedLate} is the share of timers that start late; above 1%, an iteration is not valid. The ideal is
  * the time until the last instant.
  *
- * <p><b>Not measured.</b> The benchmark measures no start of timers, no cancelled timers (see
- * {@link TimeoutBenchmark}), and no other work.
+ * <p><b>Not measured.</b> The benchmark measures neither the start of timers nor cancelled timers (see
+ * {@link TimeoutBenchmark}), and tasks do no other work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> Gil
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.

@@ -30,7 +30,7 @@ public interface RequestWork {
         }
     }
 
-    /** Two requests without waits, whose tasks record their kinds of thread. */
+    /** Two requests without waits. Each task records the kind of thread it runs on. */
     record PlacementCheckedRequests(int calls, PlacementCheck check) implements RequestWork {
 
         @Override

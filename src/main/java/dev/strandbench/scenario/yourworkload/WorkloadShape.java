@@ -7,15 +7,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * A workload that the benchmark's parameters describe, and the lower bounds of an op's time. The largest number of
- * concurrent requests is {@code limit}; 0 means no limit.
- */
+/** A workload that parameters describe, and lower bounds of an op's time. A {@code limit} of 0 means no limit. */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
-    // The largest share of the waits that work may add to an ideal, so that overheads do not show its timing error.
+    // If work adds at most this share to the waits, the ideal counts as exact, because waits have no measurement error.
     private static final double LITTLE = 0.01;
 
     Duration ideal(int processors) {
@@ -52,7 +49,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0
                 ? Optional.of("one op would take at least " + longest.toSeconds() + " s, over the bound of "
-                        + LONGEST_OP.toSeconds() + " s, until the last request has come and has waited for its calls")
+                        + LONGEST_OP.toSeconds() + " s, until the last request has arrived and its calls have ended")
                 : new QueuedWaits(Duration.ofNanos(drawn.nanos(cpuNanos).sum()), atOnce)
                         .unsupported()
                         .or(this::tooMuchWork);

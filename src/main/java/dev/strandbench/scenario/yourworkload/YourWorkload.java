@@ -79,10 +79,7 @@ public interface YourWorkload {
     /** The common part of the two styles in which a request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /**
-         * Makes a request's calls at once and returns the sum of their answers. A failed call or an interrupt cancels
-         * all other calls.
-         */
+        /** Makes a request's calls at once, and returns the sum of answers. A failure or an interrupt cancels them. */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */
@@ -102,7 +99,7 @@ public interface YourWorkload {
         }
     }
 
-    /** The answers to the calls of one request as they come in. Thread-safe. */
+    /** The answers to the calls of one request as they arrive. Thread-safe. */
     record CallAnswers(AtomicInteger missing, AtomicLong sum, CompletableFuture<Long> all) {
 
         static CallAnswers of(int calls) {

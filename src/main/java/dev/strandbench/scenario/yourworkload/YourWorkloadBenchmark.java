@@ -77,7 +77,6 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** The share of calls that fail. */
     @Param("0%")
     @ValidText(TextForm.SHARE)
     public String failure;
@@ -87,7 +86,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which requests arrive at a rate, in ms; 0 for the mean time of 500 requests, 500 ms to 2 s. */
+    /** The time in which requests arrive at a rate, in ms; 0 means the mean time of 500, from 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -187,7 +186,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         return limit == 0 ? served : Math.min(limit, served);
     }
 
-    // A fixed pool starts a thread for each task that comes, so it gets no more threads than an op has requests.
+    // A fixed pool starts a thread for each submitted task, so it gets no more threads than an op has requests.
     private int threadsOfPool() {
         return Math.min(limit == 0 ? poolSize : limit, arrivals().requests());
     }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tells which lower bound explains the time of a workload with known waits, work and limit. A lower bound explains the
- * measured time if both are nearly the same. The notes also name failed requests, and percentiles of too few requests.
+ * Tells which lower bound explains an op's time, because it is nearly as long, if waits, work and limit are known. The
+ * notes also name failed requests, and percentiles of too few requests.
  */
 public final class YourWorkloadExplanation implements Explanation {
 
@@ -27,7 +27,7 @@ public final class YourWorkloadExplanation implements Explanation {
     /** The 99th percentile of requests without queueing; available only if requests arrive at a rate. */
     static final String ALONE = "alone.p99";
 
-    // With fewer requests, a 99th percentile rests on less than five of them.
+    // With fewer requests, fewer than five of them lie above the 99th percentile.
     private static final double ENOUGH_FOR_P99 = 500;
 
     @Override
@@ -192,7 +192,7 @@ public final class YourWorkloadExplanation implements Explanation {
                             ? ", about " + number("%.0f", 100 * Math.min(1, work / processorMillis))
                                     + " % of it with requests): another model saves only its own overhead. Less work"
                                     + " per request would help most."
-                            : ", none of it with requests): the model's own overhead decides. Fewer requests or calls"
+                            : ", none of it with requests): the model's own overhead dominates. Fewer requests or calls"
                                     + " would help.");
         }
 

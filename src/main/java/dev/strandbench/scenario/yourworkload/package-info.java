@@ -1,7 +1,4 @@
-/**
- * YourWorkload: requests like those of a user's service, described by figures and without the service's code. Each
- * request makes concurrent calls to an upstream service and computes afterwards.
- */
+/** YourWorkload: requests like those of a user's service, which make concurrent calls and compute afterwards. */
 @NullMarked
 package dev.strandbench.scenario.yourworkload;
 

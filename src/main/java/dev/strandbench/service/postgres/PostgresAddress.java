@@ -13,15 +13,15 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
+/** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means none. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption, which is set because the default modes of the two drivers differ. */
+    /** The {@link #sslMode} without encryption. It is always set, because the defaults of the two drivers differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string, which have the same meaning for both drivers. */
+    /** The valid parameters of a connection string. They mean the same to both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -29,7 +29,7 @@ public record PostgresAddress(String host, int port, String database, String use
     private static final String SSL_MODE = "sslmode";
     private static final List<String> NAMES = List.of(USER, PASSWORD, SSL_MODE);
 
-    // R2DBC has no default user, and JMH's command line accepts no second equals sign in a parameter.
+    // R2DBC has no default user. JMH's command line cannot name one, because it does not accept a second equals sign.
     private static final String DEFAULT_USER = "postgres";
 
     private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a valid JDBC connection string without parameters outside {@link #PARAMETERS}, or empty. */
+    /** Parses a JDBC connection string; empty if it is not valid or has other parameters than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
@@ -77,17 +77,17 @@ public record PostgresAddress(String host, int port, String database, String use
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            // The text contains a literal percent sign.
+            // The text has a percent sign that does not encode a character.
             return text;
         }
     }
 
-    /** Returns the JDBC URL without user, password and parameters. */
+    /** Returns the JDBC URL without its user, password and parameters. */
     public String url() {
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
-    /** Returns the whole connection string in the form that {@link #of} reads, including the password. */
+    /** Returns the connection string as {@link #of} parses it, including the password. */
     public String connection() {
         return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
                 + "=" + sslMode;
@@ -102,7 +102,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Returns the properties for the JDBC driver. Timeouts are rounded up to whole seconds. */
+    /** Returns the JDBC driver's properties. Timeouts are rounded up to whole seconds. */
     public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);

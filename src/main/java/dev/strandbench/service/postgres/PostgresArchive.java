@@ -10,19 +10,18 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks the PostgreSQL server that the jar contains for one platform. */
+/** Unpacks the jar's PostgreSQL server, which is for one platform. */
 public final class PostgresArchive {
 
     private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
 
     private PostgresArchive() {}
 
-    /** Returns the reason why the jar has no PostgreSQL for this platform; empty if the jar has one. */
+    /** Returns the reason why the jar has no PostgreSQL for this platform; empty if it has one. */
     public static Optional<String> problem() {
         return problem(PLATFORM);
     }
 
-    /** Returns the reason why the jar has no PostgreSQL for a platform; empty if the jar has one. */
     static Optional<String> problem(String platform) {
         try (InputStream archive = open(platform)) {
             return archive != null
@@ -34,7 +33,7 @@ public final class PostgresArchive {
         }
     }
 
-    /** Unpacks PostgreSQL into an absolute directory, programs in {@code bin}. Stops if {@code cancelled} is true. */
+    /** Unpacks PostgreSQL into an absolute directory, programs in {@code bin}, until {@code cancelled} is true. */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {
@@ -54,7 +53,7 @@ public final class PostgresArchive {
         return null;
     }
 
-    /** Returns the name of a platform as in the names of the archives, such as {@code linux-x86_64}. */
+    /** Returns a platform's name in the names of archives, such as {@code linux-x86_64}. */
     static String platform(String system, String processor) {
         String name = system.toLowerCase(Locale.ROOT);
         String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;

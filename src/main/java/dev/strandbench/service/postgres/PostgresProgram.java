@@ -18,16 +18,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and runs
- * the server. The server is a child process, so that this program notices its end. The command {@code pg_ctl} would
- * detach the server. A killed server is restarted on the same port, with all acknowledged commits. If this program is
- * killed, its {@link ServerWatch} ends the server.
+ * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and
+ * starts the server. The server is a child process, so that this program notices its end; {@code pg_ctl} would detach
+ * it. A killed server is restarted on the same port and keeps all acknowledged commits. If this program is killed, its
+ * {@link ServerWatch} ends the server.
  */
 final class PostgresProgram {
 
     static final String USER = "postgres";
 
-    /** The environment variable that holds the password of {@link #USER}. */
+    /** The environment variable with the password of {@link #USER}. */
     static final String PASSWORD = "STRANDBENCH_POSTGRES_PASSWORD";
 
     private static final String READY = "database system is ready to accept connections";
@@ -36,9 +36,9 @@ final class PostgresProgram {
     private static final long PAUSE_MILLIS = 100;
     private static final Integer ROOT = 0;
 
-    // A commit reaches the operating system before it is acknowledged, so it survives the end of the server. A commit
-    // does not wait for a disk, because the disk would dominate the measurement. Background jobs are off, because they
-    // would disturb some iterations. Shared memory is in the server's directory, so no file remains elsewhere.
+    // An acknowledged commit has reached the operating system, so it survives the end of the server. It does not wait
+    // for a disk, which would dominate the measurement. Background jobs are off, because they would disturb some
+    // iterations. Shared memory is in the server's directory, so no file remains elsewhere.
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
@@ -54,7 +54,7 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** A source of free ports. Another program may occupy a free port before the server does. */
+    /** Returns free ports. Another program may take a port before the server does. */
     @FunctionalInterface
     interface FreePorts {
 
@@ -77,12 +77,12 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(path, "unix:uid"));
     }
 
-    /** Runs until the parent process ends. The argument is the server's maximum number of connections. */
+    /** Runs until the parent process ends. The argument is the largest number of connections. */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }
 
-    /** Runs the server on the first free port that the server can occupy. */
+    /** Runs the server on the first port that no other program takes. */
     static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(ParentProcess.temporaryDirectory(), connections);
@@ -109,7 +109,7 @@ final class PostgresProgram {
     private void install(String password) throws IOException, InterruptedException {
         PostgresArchive.unpack(directory.programs(), () -> stopping);
         Path file = Files.writeString(directory.path().resolve("password"), password);
-        // The superuser needs a password, because a superuser can run programs.
+        // The superuser needs a password, because it can run programs.
         run(
                 "initdb",
                 "--pgdata=" + directory.files(),
@@ -144,7 +144,7 @@ final class PostgresProgram {
             }
             int exit = started.waitFor();
             failedStarts = ready ? 0 : failedStarts + 1;
-            // After a kill, processes of the old server may still be ending. A new server waits for them.
+            // After a kill, processes of the old server may still be ending, so the start of a new one may fail.
             boolean mayStartYet = (announced || taken) && failedStarts <= MOST_FAILED_STARTS;
             if (!stopping && !mayStartYet) {
                 throw new IOException("PostgreSQL has ended with exit code " + exit);
@@ -164,7 +164,7 @@ final class PostgresProgram {
         Process started = started(command);
         server = started;
         if (stopping) {
-            // stop() ran after the last check and did not see this process.
+            // stop() was called in the meantime and did not see this process.
             started.destroyForcibly();
         }
         return started;
@@ -203,9 +203,9 @@ final class PostgresProgram {
         if (process.waitFor() != 0) {
             throw new IOException(program + ": " + output.strip()
                     + (asRoot
-                            ? "; PostgreSQL does not run as root, so that it is started in a user namespace, by"
-                                    + " unshare: where that is not allowed, run this as another user, or name a"
-                                    + " PostgreSQL of your own, such as " + PostgresAddress.EXAMPLE
+                            ? "; PostgreSQL does not run as root, so unshare starts it in a user namespace; if that"
+                                    + " is not allowed, run this as another user, or name your own PostgreSQL, such as "
+                                    + PostgresAddress.EXAMPLE
                             : ""));
         }
     }
@@ -218,7 +218,7 @@ final class PostgresProgram {
         return process;
     }
 
-    // PostgreSQL refuses to run as root. In a user namespace without a mapping, root is an unknown user.
+    // PostgreSQL refuses to run as root. In a user namespace without a mapping, the user is not root.
     private List<String> command(String program) {
         List<String> command = new ArrayList<>();
         if (asRoot) {

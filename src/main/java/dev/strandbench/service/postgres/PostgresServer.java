@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** The embedded PostgreSQL, which listens on the loopback interface. */
 public final class PostgresServer implements AutoCloseable {
 
-    // The JVM mostly unpacks files. A second JIT compiler would only take processors from other programs.
+    // The JVM mostly unpacks files. A second JIT compiler would only use CPU time that other programs need.
     private static final List<String> JVM_ARGUMENTS =
             List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -19,7 +19,7 @@ public final class PostgresServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "postgres";
 
-    // Further connections for observers, and for closed connections that still count for a moment.
+    // Connections for observers, and for closed connections that the server still counts.
     private static final int FURTHER_CONNECTIONS = 28;
 
     private final ChildJvm program;
@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for a number of concurrent clients. Blocks for a few seconds until the server accepts
-     * connections. Throws {@link IOException} with the server's output if the server does not start.
+     * Starts the server for this number of concurrent clients. Blocks for a few seconds until it accepts connections.
+     * Throws an {@link IOException} with the server's output if it does not start.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns the address of the server, which stays the same after a restart. */
+    /** Returns the address of the server. A restart does not change it. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
@@ -60,12 +60,12 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresAddress.UNENCRYPTED);
     }
 
-    /** Returns the program that runs the server, which callers must not close. */
+    /** Returns the server's program. Callers must not close it. */
     public ChildJvm program() {
         return program;
     }
 
-    /** Returns the processes of the server, including one process per connection and the {@link ServerWatch}. */
+    /** Returns the processes of the server, including the {@link ServerWatch} and one process per connection. */
     public Stream<ProcessHandle> processes() {
         return program.handle().descendants();
     }

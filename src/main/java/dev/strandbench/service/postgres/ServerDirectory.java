@@ -2,9 +2,11 @@ package dev.strandbench.service.postgres;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.machine.ProcessTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -21,9 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The directory of an embedded server. The server's program holds a lock on a file in the directory until the program
- * ends. The system releases the lock of a killed program. A directory without a lock holder is abandoned, and the next
- * program removes it.
+ * The directory of an embedded server. The server's program holds a lock on a file in it until the program ends or is
+ * killed. A directory without a lock is abandoned, and the next program removes it.
  */
 final class ServerDirectory implements AutoCloseable {
 
@@ -31,6 +32,8 @@ final class ServerDirectory implements AutoCloseable {
 
     private static final String NOT_YET_LOCKED = LOCK + ".new";
     private static final Pattern PID = Pattern.compile("\\d{1,18}");
+    private static final String HOST = MachineIdentity.hostName().orElse("");
+    private static final int MOST_OCTETS_OF_A_NAME = 1024;
 
     private final Path path;
     private final FileChannel lock;
@@ -40,13 +43,14 @@ final class ServerDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Takes the lock of an existing directory, whose path is absolute. */
+    /** Locks an existing directory, whose path must be absolute. */
     static ServerDirectory taken(Path directory) throws IOException {
         Path file = directory.resolve(NOT_YET_LOCKED);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
             FileLock unused = channel.lock();
-            // Another program looks only for the new name, so it never sees the file without the lock.
+            channel.write(StandardCharsets.UTF_8.encode(HOST + "\n"));
+            // Other programs look for the new name, so they never see the file without its lock.
             Files.move(file, directory.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
             return new ServerDirectory(directory, channel);
         } catch (IOException e) {
@@ -67,7 +71,6 @@ final class ServerDirectory implements AutoCloseable {
         return directory.resolve("postgres");
     }
 
-    /** Returns the directory of the database's files. */
     Path files() {
         return files(path);
     }
@@ -76,7 +79,7 @@ final class ServerDirectory implements AutoCloseable {
         return directory.resolve("data");
     }
 
-    /** Returns the file that exists while the server runs. Its first line is the process ID of the server. */
+    /** Returns the file that exists while the server runs. Its first line is the server's process ID. */
     Path pidFile() {
         return pidFile(path);
     }
@@ -85,7 +88,7 @@ final class ServerDirectory implements AutoCloseable {
         return files(directory).resolve("postmaster.pid");
     }
 
-    /** Ends the servers in abandoned directories beside this one, and removes these directories. Does not throw. */
+    /** Ends servers in abandoned directories next to this one, and removes these directories. Does not throw. */
     void sweepAbandoned() {
         for (Path other : siblings()) {
             try {
@@ -98,14 +101,14 @@ final class ServerDirectory implements AutoCloseable {
 
     private List<Path> siblings() {
         try (Stream<Path> siblings = Files.list(requireNonNull(path.getParent()))) {
-            // The JVM would release this program's own lock if it closed the lock's file a second time.
+            // Skips this directory: if the JVM closed the lock's file a second time, it would release its own lock.
             return siblings.filter(other -> !other.equals(path)).toList();
         } catch (IOException | UncheckedIOException e) {
             return List.of();
         }
     }
 
-    /** Returns the name of a directory without its random end. A copy of a directory has another name. */
+    /** Returns a directory's name without its random end. A copy of a directory has a different name. */
     private static String kindOfName(Path directory) {
         return String.valueOf(directory.getFileName()).replaceFirst("[^-]*$", "");
     }
@@ -118,28 +121,40 @@ final class ServerDirectory implements AutoCloseable {
                 || !Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(path))) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock held = channel.tryLock()) {
-            if (held == null) {
+            if (held == null || !isOfThisHost(channel)) {
                 return;
             }
             runningServer(other).ifPresent(server -> ProcessTrees.end(Stream.of(server)));
             clear(other, file);
         } catch (OverlappingFileLockException e) {
-            // A server of this JVM.
+            // This JVM itself holds the lock.
             return;
         }
         Files.deleteIfExists(file);
         Files.deleteIfExists(other);
     }
 
-    /** Returns the server that runs in a directory. The file with its process ID may be damaged or out of date. */
+    /**
+     * Returns true if the file of a lock names this host. Several hosts may share a directory for temporary files, and
+     * the locks and process IDs of another host mean nothing here.
+     */
+    private static boolean isOfThisHost(FileChannel file) throws IOException {
+        ByteBuffer name = ByteBuffer.allocate(MOST_OCTETS_OF_A_NAME);
+        int octets = file.read(name, 0);
+        return octets > 0
+                && !HOST.isEmpty()
+                && StandardCharsets.UTF_8.decode(name.flip()).toString().strip().equals(HOST);
+    }
+
+    /** Returns the server that runs in a directory. The file with its ID may be damaged or out of date. */
     private static Optional<ProcessHandle> runningServer(Path directory) throws IOException {
         Path file = pidFile(directory);
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        // The system names the programs of processes without symbolic links.
+        // The system reports programs without symbolic links.
         Path programs = programs(directory.toRealPath());
         return Files.readString(file, StandardCharsets.ISO_8859_1)
                 .lines()
@@ -154,7 +169,7 @@ final class ServerDirectory implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Deletes all files of a directory except the lock's file, which marks the directory until all others are gone. */
+    /** Deletes all files of a directory except the lock's file, which marks the directory until the others are gone. */
     private static void clear(Path directory, Path lock) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             List<Path> deepestFirst = files.filter(file -> !file.equals(directory) && !file.equals(lock))
@@ -166,7 +181,6 @@ final class ServerDirectory implements AutoCloseable {
         }
     }
 
-    /** Releases the lock. */
     @Override
     public void close() {
         try {

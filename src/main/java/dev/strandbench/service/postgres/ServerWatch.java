@@ -9,15 +9,15 @@ import java.util.Optional;
 
 /**
  * A shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which the
- * system closes when this JVM ends. The watch is not a JVM, because someone who kills the server's program may kill all
- * JVMs. On Windows there is no watch: the server of a killed program runs until {@link ServerDirectory#sweepAbandoned}.
+ * system closes when this JVM ends. The watch is not a JVM, because a user who kills the server's program may kill all
+ * JVMs. Windows has no watch: a server without its program runs until {@link ServerDirectory#sweepAbandoned}.
  */
 final class ServerWatch {
 
     private static final Path SHELL = Path.of("/bin/sh");
 
-    // The server handles SIGQUIT by an immediate shutdown, which frees its shared memory and deletes $2, its file with
-    // the process ID. The file is needed because a zombie counts as alive. Ctrl-C in a terminal reaches the shell too.
+    // On SIGQUIT, the server shuts down at once, frees its shared memory and deletes $2, the file with its process ID.
+    // The script checks this file, because a zombie counts as alive. It ignores signals, because Ctrl-C reaches it too.
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             server=
@@ -39,7 +39,7 @@ final class ServerWatch {
         this.pipe = pipe;
     }
 
-    /** Starts the watch of a directory, which lasts until this JVM ends. */
+    /** Starts the watch of a directory. It lasts until this JVM ends. */
     static ServerWatch start(ServerDirectory directory) throws IOException {
         if (!Files.isExecutable(SHELL)) {
             return new ServerWatch(Optional.empty());
@@ -57,7 +57,7 @@ final class ServerWatch {
         return new ServerWatch(Optional.of(shell.start().outputWriter()));
     }
 
-    /** Makes the watch end a process, in place of an earlier process. */
+    /** Makes the watch end this process instead of the previous one. */
     void follow(Process process) {
         if (pipe.isEmpty()) {
             return;
@@ -66,7 +66,7 @@ final class ServerWatch {
             pipe.get().write(process.pid() + "\n");
             pipe.get().flush();
         } catch (IOException e) {
-            // The shell was killed. What it would remove, the next start sweeps.
+            // The shell was killed. The next program removes what the shell would have removed.
         }
     }
 }

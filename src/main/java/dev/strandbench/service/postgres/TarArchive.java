@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Reads a {@code tar} archive of files, directories and links once. Follows POSIX.1-2024, pax, "ustar Interchange
- * Format", with GNU tar's long names. Only one thread may use an instance.
+ * Reads a {@code tar} archive of files, directories and links once. The format is that of POSIX.1-2024, pax, "ustar
+ * Interchange Format", with GNU tar's long names. Only one thread may use an instance.
  */
 final class TarArchive {
 
@@ -153,7 +153,7 @@ final class TarArchive {
         return read;
     }
 
-    // Returns the text up to the first zero byte.
+    // Returns the text before the first zero byte.
     private static String text(byte[] block, int from, int length) {
         int end = from;
         while (end < from + length && block[end] != 0) {

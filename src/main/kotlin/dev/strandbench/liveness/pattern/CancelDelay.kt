@@ -13,9 +13,8 @@ import kotlin.time.Duration.Companion.days
 /**
  * Coroutines that suspend in `delay` for a day, and are cancelled.
  *
- * - All suspending functions of kotlinx.coroutines can be cancelled
- *   ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html)).
- * - Expected: ends. The JDK does not matter. [CancelSleep] shows coroutines that block.
+ * - `delay` can be cancelled ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html)).
+ * - Expected: the coroutines end on every JDK. In [CancelSleep], they block instead.
  */
 internal class CancelDelay :
     NamedPattern(
@@ -43,7 +42,9 @@ internal class CancelDelay :
                 }
             waiting.await()
             tasks.shake()
+            val cancelledAt = System.nanoTime()
             parent.cancelAndJoin()
+            tasks.endedAfterCancel(cancelledAt)
             tasks.advance()
         }
     }

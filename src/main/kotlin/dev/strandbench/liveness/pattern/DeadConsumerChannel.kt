@@ -11,18 +11,21 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.supervisorScope
 
 /**
- * Producers that send an element each to a channel, whose consumer fails with the first element. A supervisor keeps
+ * Producers that each send an element to a channel. The consumer fails with the first element, and a supervisor keeps
  * the failure from the producers.
  *
- * - A `for` loop leaves the channel open when it fails; `consumeEach` cancels it
+ * - A `for` loop leaves the channel open when it fails. `consumeEach` cancels the channel
  *   ([#843](https://github.com/Kotlin/kotlinx.coroutines/issues/843)).
- * - Expected: stalls with two producers or more. [DeadConsumerCoroutineScope] does not. The JDK does not matter.
+ * - With such a loop, "the producer coroutine would be active until it was cancelled some other way" (documentation of
+ *   `consume`, which is the source).
+ * - Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], they end.
  */
 internal class DeadConsumerChannel :
     NamedPattern(
         "dead-consumer-channel",
         "Coroutines send to a channel whose consumer has failed in a supervisorScope.",
-        "https://github.com/Kotlin/kotlinx.coroutines/issues/279",
+        "https://kotlinlang.org/api/kotlinx.coroutines/kotlinx-coroutines-core/" +
+            "kotlinx.coroutines.channels/consume.html",
         "Consume with consumeEach, or run producers and consumer in one coroutineScope.",
     ) {
     override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES

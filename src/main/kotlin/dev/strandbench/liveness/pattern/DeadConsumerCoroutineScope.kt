@@ -12,15 +12,15 @@ import kotlinx.coroutines.withContext
 /**
  * The coroutines of [DeadConsumerChannel], but without a supervisor.
  *
- * - The failure of the consumer cancels its parent, and so the producers
+ * - The failure of the consumer cancels its parent, and the parent cancels the producers
  *   ([exceptions](https://kotlinlang.org/docs/exception-handling.html)).
- * - Expected: ends. The JDK does not matter.
+ * - Expected: the coroutines end on every JDK.
  */
 internal class DeadConsumerCoroutineScope :
     NamedPattern(
         "dead-consumer-coroutine-scope",
         "Coroutines send to a channel whose consumer has failed, all in one scope.",
-        "https://github.com/Kotlin/kotlinx.coroutines/issues/279",
+        "https://kotlinlang.org/docs/exception-handling.html",
         "Keep the scope: it ends the producers.",
     ) {
     override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES

@@ -3,20 +3,21 @@ package dev.strandbench.liveness.pattern
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
 import dev.strandbench.model.ConcurrencyModel
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
-import kotlinx.coroutines.withContext
 import java.util.concurrent.CountDownLatch
 
 /**
  * Tasks on all threads of a dispatcher that call `runBlocking`, and in it wait for a coroutine on the same dispatcher.
  *
  * - `runBlocking` keeps the thread, "in bad cases thread starvation"
- *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). To release it is proposed in
- *   [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983), and to hand its queue to others in
- *   [#4312](https://github.com/Kotlin/kotlinx.coroutines/pull/4312).
- * - An event loop of `runBlocking` runs its other coroutines while a nested `runBlocking` waits
+ *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). Letting
+ *   another thread run instead is proposed in [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983). The
+ *   pull requests [#4084](https://github.com/Kotlin/kotlinx.coroutines/pull/4084) and
+ *   [#4312](https://github.com/Kotlin/kotlinx.coroutines/pull/4312) were closed without a merge.
+ * - While a nested `runBlocking` waits, it may run other coroutines of its thread's event loop
  *   ([#860](https://github.com/Kotlin/kotlinx.coroutines/issues/860)).
- * - Expected: DEFAULT and IO stall with as many tasks as threads. EVENT_LOOP and HYBRID end. The JDK does not matter.
+ * - Expected: DEFAULT and IO stall on every JDK if all their threads call `runBlocking`. EVENT_LOOP and HYBRID end.
  */
 internal class NestedRunBlocking :
     NamedPattern(
@@ -36,7 +37,8 @@ internal class NestedRunBlocking :
                 busy.countDown()
                 busy.await()
                 runBlocking {
-                    withContext(tasks.dispatcher()) { tasks.advance() }
+                    // On an event loop, withContext would not dispatch.
+                    launch(tasks.dispatcher()) { tasks.advance() }
                 }
             }
         }
@@ -44,7 +46,7 @@ internal class NestedRunBlocking :
     }
 
     private companion object {
-        // An event loop runs all callers on one stack, each on top of the one before.
+        // An event loop runs all callers on one stack, which may overflow.
         const val MOST_CALLERS = 64
     }
 }

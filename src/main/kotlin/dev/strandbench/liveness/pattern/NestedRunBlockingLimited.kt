@@ -5,16 +5,16 @@ import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
-import java.util.concurrent.CountDownLatch
 
 /**
- * Coroutines on a view of a dispatcher, made by `limitedParallelism`, that call `runBlocking`, and in it wait for a
+ * Coroutines on a view of a dispatcher, made by `limitedParallelism(1)`. They call `runBlocking`, and in it wait for a
  * coroutine on the same view.
  *
- * - The limit counts coroutines that run, and one that blocks in `runBlocking` runs. The first example of
- *   [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983) is a dispatcher with such a limit.
- * - Expected: stalls with as many coroutines as the limit, even if the dispatcher has threads to spare, as IO has for
- *   its views, and even on virtual threads. The JDK does not matter.
+ * - The limit counts coroutines that run, including one that blocks in `runBlocking`. An example in
+ *   [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983) has such a dispatcher.
+ * - The pattern leaves out EVENT_LOOP: its `limitedParallelism` returns the event loop itself.
+ * - Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help: neither the threads that
+ *   IO can add for its views, nor new virtual threads.
  */
 internal class NestedRunBlockingLimited :
     NamedPattern(
@@ -26,15 +26,15 @@ internal class NestedRunBlockingLimited :
     override fun models(): Set<ConcurrencyModel> =
         setOf(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID)
 
+    override fun fewestTasks(): Int = 1
+
     override fun run(tasks: PatternTasks) {
-        val limited = tasks.dispatcher().limitedParallelism(tasks.width())
-        val busy = CountDownLatch(minOf(tasks.width(), tasks.count()))
+        // Dispatchers.Default has two threads. With a limit of two, it would return itself instead of a view.
+        val limited = tasks.dispatcher().limitedParallelism(1)
         runBlocking {
             repeat(tasks.count()) {
                 launch(limited) {
                     tasks.shake()
-                    busy.countDown()
-                    busy.await()
                     runBlocking {
                         withContext(limited) { tasks.advance() }
                     }

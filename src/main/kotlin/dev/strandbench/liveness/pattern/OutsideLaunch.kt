@@ -14,17 +14,21 @@ import java.util.concurrent.atomic.AtomicBoolean
  * Pairs of coroutines that wake each other in turn, until a coroutine that a thread outside the dispatcher launches
  * stops them. [OutsideSubmission] does so with threads.
  *
- * - A worker of DEFAULT and IO looks into its own queue and into the queue of launches from outside, but not into the
- *   queues of other workers ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
- * - HYBRID wakes each coroutine with a new virtual thread, and so depends on the JDK like [OutsideSubmission].
- * - Expected: EVENT_LOOP, DEFAULT and IO end. For HYBRID, the suite finds out.
+ * - DEFAULT keeps launches from outside in a global queue. With two threads, one in four searches of a worker begins
+ *   there, drawn at random (`CoroutineScheduler.findAnyTask`).
+ * - IO has one queue for all its coroutines, first in, first out (`LimitedDispatcher`).
+ * - HYBRID wakes each coroutine with a new virtual thread. A carrier looks into other queues only when its own queue
+ *   and the last one that it took from are empty. Wake-ups fill these queues, as in [OutsideSubmission] on each JDK.
+ * - Not tried: a coroutine of DEFAULT in the queue of an idle worker of IO
+ *   ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
+ * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: all coroutines run, except the one from outside.
  */
 internal class OutsideLaunch :
     NamedPattern(
         "outside-launch",
         "Pairs of coroutines wake each other until a coroutine launched from outside stops them.",
-        "https://github.com/Kotlin/kotlinx.coroutines/issues/4752",
-        "Launch from a coroutine of the dispatcher, or let coroutines that wake each other all the time delay.",
+        "https://github.com/apache/pekko/issues/661",
+        "Launch from a coroutine of the dispatcher, or call delay now and then in coroutines that wake each other.",
     ) {
     override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
 
@@ -48,8 +52,8 @@ internal class OutsideLaunch :
         runBlocking {
             val outside = this + tasks.dispatcher()
             repeat((tasks.count() - 1) / 2) {
-                val ping = Channel<Unit>(1).apply { trySend(Unit) }
-                val pong = Channel<Unit>(1)
+                val ping = Channel<Unit>(MOST_TOKENS).apply { trySend(Unit) }
+                val pong = Channel<Unit>(MOST_TOKENS)
                 outside.launch { play(ping, pong) }
                 outside.launch { play(pong, ping) }
             }
@@ -63,5 +67,8 @@ internal class OutsideLaunch :
 
     private companion object {
         const val WAKE_UPS_BEFORE = 1_000
+
+        // One token is in play. The first player that leaves adds a second one, and no player may wait for room.
+        const val MOST_TOKENS = 2
     }
 }

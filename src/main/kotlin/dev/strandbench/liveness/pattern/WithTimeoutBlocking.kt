@@ -3,6 +3,7 @@ package dev.strandbench.liveness.pattern
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
 import dev.strandbench.model.ConcurrencyModel
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.plus
 import kotlinx.coroutines.runBlocking
@@ -11,20 +12,21 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * Coroutines that block in `withTimeout`, until one more coroutine on the same dispatcher releases them.
+ * Coroutines that block in `withTimeout` until another coroutine on the same dispatcher releases them. The other
+ * coroutine is launched after the timeout.
  *
  * - Cancellation is cooperative: the timeout cancels the coroutine, but does not interrupt the code that blocks
  *   ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html),
  *   [runInterruptible](https://github.com/Kotlin/kotlinx.coroutines/pull/1972)).
- * - Expected: EVENT_LOOP, DEFAULT and IO stall if as many coroutines block as there are threads. HYBRID ends. The JDK
- *   does not matter.
+ * - Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if a coroutine blocks on each of their threads. HYBRID
+ *   ends, but only after the release.
  */
 internal class WithTimeoutBlocking :
     NamedPattern(
         "with-timeout-blocking",
-        "Coroutines block in withTimeout until one more coroutine releases them.",
-        "https://github.com/Kotlin/kotlinx.coroutines/issues/3875",
-        "Block in runInterruptible inside of withTimeout, or suspend.",
+        "Coroutines block in withTimeout until another coroutine releases them.",
+        "https://github.com/sceneview/sceneview/issues/2688",
+        "Block in runInterruptible inside withTimeout, or suspend.",
     ) {
     override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
 
@@ -37,7 +39,7 @@ internal class WithTimeoutBlocking :
             repeat(blockers) {
                 onDispatcher.launch {
                     tasks.shake()
-                    withTimeoutOrNull(1.milliseconds) {
+                    withTimeoutOrNull(TIMEOUT) {
                         held.countDown()
                         released.await()
                     }
@@ -45,10 +47,16 @@ internal class WithTimeoutBlocking :
                 }
             }
             held.await()
+            // The timeouts of the coroutines that block have then expired.
+            delay(TIMEOUT * 2)
             onDispatcher.launch {
                 released.countDown()
                 tasks.advance()
             }
         }
+    }
+
+    private companion object {
+        val TIMEOUT = 1.milliseconds
     }
 }

@@ -10,13 +10,12 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * Tasks that block all threads of a dispatcher, until a coroutine elsewhere has switched to the dispatcher with a
- * timeout.
+ * Tasks that block all threads of a dispatcher until a coroutine elsewhere has left a `withTimeout`. In it, the
+ * coroutine switches to the dispatcher.
  *
  * - The timeout cancels the coroutine, but `withContext` returns only when the dispatcher runs it, and it never does
  *   ([#4382](https://github.com/Kotlin/kotlinx.coroutines/issues/4382), an open bug).
- * - Expected: EVENT_LOOP, DEFAULT and IO stall if as many tasks block as there are threads. HYBRID ends. The JDK does
- *   not matter.
+ * - Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if a task blocks on each of their threads. HYBRID ends.
  */
 internal class WithTimeoutHeld :
     NamedPattern(
@@ -41,11 +40,17 @@ internal class WithTimeoutHeld :
         }
         held.await()
         runBlocking {
-            withTimeoutOrNull(1.milliseconds) {
-                withContext(tasks.dispatcher()) { tasks.advance() }
+            val expiresAt = System.nanoTime() + TIMEOUT.inWholeNanoseconds
+            val inTime = withTimeoutOrNull(TIMEOUT) { withContext(tasks.dispatcher()) { tasks.advance() } }
+            if (inTime == null) {
+                tasks.endedAfterCancel(expiresAt)
             }
         }
         over.countDown()
         tasks.await()
+    }
+
+    private companion object {
+        val TIMEOUT = 1.milliseconds
     }
 }

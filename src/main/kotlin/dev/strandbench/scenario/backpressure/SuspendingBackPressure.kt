@@ -88,7 +88,7 @@ private class SemaphoreLimiter(
 private class TokenLimiter(
     most: Int,
 ) : SuspendingLimiter {
-    // The channel calls this function with a token whose receiver is cancelled before it takes the token.
+    // The channel calls this function for a token whose receiver was cancelled before it took the token.
     private val tokens: Channel<Unit> = Channel(most, onUndeliveredElement = { putBack() })
 
     init {

@@ -5,7 +5,6 @@ import dev.strandbench.model.enter
 import kotlinx.coroutines.async
 import java.util.function.LongUnaryOperator
 
-/** Enters the model with `runBlocking`. */
 internal class SuspendingBaseline(
     private val runtime: SuspendingRuntime,
 ) : Baseline {

@@ -106,7 +106,7 @@ internal class SelectedChannel private constructor(
                 selector.wakeUp()
             }
         } catch (_: CancelledKeyException) {
-            // Whoever closed the channel has also failed the exchange.
+            // The code that closed the channel has also failed the exchange.
         }
     }
 
@@ -121,15 +121,15 @@ internal class SelectedChannel private constructor(
         } catch (e: IOException) {
             fail(e)
         } catch (_: CancelledKeyException) {
-            // Whoever closed the channel has also failed the exchange.
+            // The code that closed the channel has also failed the exchange.
         }
     }
 
-    // A selector reports readiness repeatedly, also while no coroutine waits for it.
+    // A selector reports readiness repeatedly, even while no coroutine waits for it.
     private fun ignoreUntilAwaited() {
         key.interestOps(0)
         if (waiting.get() != null) {
-            // The coroutine has begun to wait meanwhile and may have seen the old interest.
+            // In the meantime, a coroutine has begun to wait, and may have seen the old interest.
             key.interestOps(operation)
         }
     }
@@ -167,7 +167,7 @@ internal class SelectedChannel private constructor(
     }
 }
 
-/** A thread that waits for many channels, and continues an exchange when the channel is ready. */
+/** A thread that waits for many channels, and continues a channel's exchange when the channel is ready. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -195,10 +195,7 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /**
-     * Adds a channel. The selector waits for the channel only if the channel's key has an interest and [wakeUp] was
-     * called.
-     */
+    /** Adds a channel, which the selector watches once the channel's key has an interest and [wakeUp] was called. */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 
@@ -207,7 +204,6 @@ internal class SelectorThread private constructor(
         selector.wakeup()
     }
 
-    /** Ends the selector's thread and releases all registered channels. */
     fun close() {
         ending = true
         selector.wakeup()

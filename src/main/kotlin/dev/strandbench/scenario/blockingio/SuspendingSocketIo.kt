@@ -10,11 +10,7 @@ import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/**
- * Runs each task as a coroutine that blocks its thread.
- *
- * @param taskContext the dispatcher of the tasks, if it differs from the runtime's dispatcher
- */
+/** Runs each task as a coroutine that blocks its thread. An empty [taskContext] means the runtime's dispatcher. */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: EchoConnections,
@@ -25,7 +21,7 @@ internal class SuspendingSocketIo(
             List(tasks) { index -> async(taskContext) { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
-    // Never suspends. A cancelled read ends only when its socket closes, and the continuation does that.
+    // Never suspends. A cancelled continuation closes the socket, because nothing else ends a blocking read.
     private suspend fun exchange(index: Int, message: Long): Long =
         suspendCancellableCoroutine { continuation ->
             continuation.invokeOnCancellation { connections.close(index) }

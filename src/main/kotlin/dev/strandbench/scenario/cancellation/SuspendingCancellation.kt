@@ -6,7 +6,6 @@ import dev.strandbench.model.withTasks
 import dev.strandbench.scenario.cancellation.Cancellation.Ending
 import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt
 import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure
-import dev.strandbench.scenario.cancellation.ThreadMeeting.CancellableTask
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
@@ -69,7 +68,7 @@ internal class SuspendingCancellation(
     }
 }
 
-// Does for coroutines what ThreadMeeting and CancellableTask do for threads. A failed coroutine cancels the others.
+// Does for coroutines what ThreadMeeting and its tasks do for threads. A failed coroutine cancels the others.
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

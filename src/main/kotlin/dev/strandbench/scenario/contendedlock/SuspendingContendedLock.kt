@@ -16,7 +16,7 @@ import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** Runs each task as a coroutine, which suspends to wait for a mutex, but blocks its thread for other locks. */
+/** Runs each task as a coroutine, which suspends to wait for a mutex, but blocks its thread at other locks. */
 internal class SuspendingContendedLock(
     private val runtime: SuspendingRuntime,
     private val kind: LockKind,
@@ -35,7 +35,7 @@ internal class SuspendingContendedLock(
         return locks.sumOf { lock -> lock.sum() }
     }
 
-    // Each task, rather than each section, calls runInterruptible once; nothing in between suspends.
+    // Each task calls runInterruptible only once, and not in each section, because nothing in between suspends.
     private fun blocking(tasks: Int, sections: Int, work: SectionWork): Long {
         val locks = BlockingLocks.create(sharing.locks(tasks)) { BlockingLock.create(kind) }
         runtime.enter {
@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Runs a task's sections. Checks for cancellation before each section, because a free mutex does not check. */
+    /** Runs a task's sections. Checks for cancellation before each, because locking a free mutex does not check. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

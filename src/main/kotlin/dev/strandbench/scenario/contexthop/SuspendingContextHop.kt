@@ -6,7 +6,6 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
-/** Hops by nested `withContext` calls. */
 internal class SuspendingContextHop(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,

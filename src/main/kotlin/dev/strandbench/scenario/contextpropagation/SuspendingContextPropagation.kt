@@ -35,8 +35,7 @@ internal class SuspendingContextPropagation(
         values: Int,
     ) : this(runtime, SuspendingTransport.of(transport, values))
 
-    // The values belong to the request's first coroutine. withContext around the tasks would add an element to search,
-    // and each resumption would look for the place to restore variables.
+    // The values are in the request's first coroutine, because withContext would slow down reads and resumptions.
     override fun fanOut(request: ContextRequest, work: ContextWork): Long =
         runtime.enter(transport.contextOf(request)) {
             addUp(work.tasks()) { index -> resultOf(index, request, work) }
@@ -78,10 +77,9 @@ internal interface SuspendingTransport {
     /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns the reader of values for code in [context], which is [given] if code receives values as an argument. */
+    /** Returns the reader of values for code in [context]; returns [given] if code receives values as an argument. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
-    /** Runs [part] of a task's work with the first value rebound. */
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
 
     /** Returns true if code in [context] on the current thread sees a value although no value is bound. */

@@ -60,9 +60,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /**
-     * Awaits a connection. Unlike `awaitSingle`, this function loses no connection that arrives after a cancellation.
-     */
+    /** Awaits a connection. Unlike `awaitSingle`, loses no connection that arrives after a cancellation. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscription =

@@ -14,7 +14,6 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine in a scope that joins all coroutines. */
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {
@@ -34,12 +33,10 @@ internal class SuspendingFanOut(
         }
 }
 
-/** The waits of one op for tasks that are coroutines. */
 internal sealed interface SuspendingWaits {
     /** Suspends the calling task until its wait is over. Cancellable. */
     suspend fun await(index: Int)
 
-    /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
     suspend fun release() = Unit
 
     companion object {

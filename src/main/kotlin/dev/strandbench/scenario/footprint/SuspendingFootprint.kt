@@ -9,10 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
-/**
- * Runs each task as a coroutine in a scope that joins all coroutines. The caller stays on its own thread in
- * `runBlocking`, so that its slow reading of the memory holds no thread of the dispatcher.
- */
+/** Runs each task as a coroutine. The caller reads memory slowly, so it stays on its own thread in `runBlocking`. */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
 ) : Footprint {

@@ -38,8 +38,7 @@ internal class SuspendingGuardedCounter(
         if (protection != Protection.CONFINEMENT) {
             return count(increments, protection, kept)
         }
-        // The caller waits for the end of the thread, as in the other styles. An unconfined coroutine cannot wait,
-        // because it may run on this thread.
+        // The caller waits for the thread's end, as in other styles. An unconfined coroutine may run on that thread.
         return newThread.get().use { thread -> count(increments, protection, thread.asCoroutineDispatcher()) }
     }
 

@@ -32,10 +32,7 @@ internal class SuspendingWakeUp(
         }
 }
 
-/**
- * Runs each task as a coroutine that waits for its reply in `withTimeout`. The caller is also a coroutine, so that its
- * wait for arrivals holds no thread that the tasks need.
- */
+/** Runs each task as a coroutine that waits in `withTimeout`. The caller is a coroutine too, and holds no thread. */
 internal class SuspendingTimeouts(
     private val runtime: SuspendingRuntime,
 ) : Timeouts {

@@ -167,8 +167,8 @@ function aboutClaim(claim) {
         ["Published on", claim.publishedOn],
         ["Judged on", `${claim.machine}, ${claim.conditions}`],
         ["Measured", claim.subject],
-        ["Read as", claim.reading],
-        ["Differs", claim.differences.join(" ")],
+        ["Interpretation", claim.reading],
+        ["Differences", claim.differences.join(" ")],
     ].filter(([, text]) => !isMissing(text));
     return make(
         "dl",

@@ -1,5 +1,5 @@
 /*
- * What a JVM took over its life: processors, memory, collections, threads and classes, a panel each.
+ * Charts of a JVM's CPU use, memory, collections, threads and classes over its life, each in its own panel.
  */
 
 /** JVMs up to which all are shown at once. */
@@ -10,7 +10,7 @@ const MOST_MARKED = 60;
 
 const WATCH_PANEL = 88;
 
-/** What the panels show; a line has the key of its values, which a JVM may lack, and a type if it is not solid. */
+/** The panels and their lines. A line has the key of its values, which a JVM may lack, and a type if it is not solid. */
 const WATCH_PANELS = [
     { title: "CPU, % of all its processors", lines: [{ key: "cpu", name: "CPU, %" }], most: 100 },
     {

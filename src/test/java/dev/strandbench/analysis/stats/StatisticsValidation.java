@@ -343,6 +343,16 @@ public final class StatisticsValidation {
         return measurements;
     }
 
+    /** Returns the recorded forks of each arm of the profile quick. */
+    private static List<List<IterationSeries>> tableOfQuick(List<Measurement> measurements) {
+        return measurements.stream()
+                .filter(measurement -> measurement.benchmark().endsWith(".FanOutBenchmark.fanOut")
+                        && "2000".equals(measurement.params().get("tasks")))
+                .map(ReplayValidation::forks)
+                .filter(forks -> forks.size() >= POWER_SIDE)
+                .toList();
+    }
+
     /** Prints the results next to their limits. Writes them to the second directory, if given. */
     public static void main(String[] arguments) throws IOException {
         Path directory = Path.of(arguments[0]);
@@ -397,6 +407,11 @@ public final class StatisticsValidation {
                                 QUICK,
                                 WARM_SECONDS,
                                 FAMILIES));
+        List<List<IterationSeries>> tableOfQuick = tableOfQuick(measurements);
+        if (tableOfQuick.size() > 1) {
+            report.append("The table of the profile quick, at its settings, against the last 20 s of the forks\n")
+                    .append(new PolicySimulation(3).reportFamily(tableOfQuick, QUICK, WARM_SECONDS, FAMILIES));
+        }
         report.append("Claims about pairs that were chosen before, in simulation:\n")
                 .append(new ClaimSimulation(1).report(FAMILIES));
         line(

@@ -36,6 +36,16 @@ class LastTaskTest {
     }
 
     @Test
+    void pausesBeforeTheLastTaskStarts() throws Exception {
+        AtomicInteger advancesInThePause = new AtomicInteger();
+
+        LastTask.run(tasks, 3, this::await, () -> advancesInThePause.set(tasks.advances()), this::release);
+
+        assertThat(advancesInThePause).hasValue(0);
+        assertThat(tasks.advances()).isEqualTo(4);
+    }
+
+    @Test
     void passesOnTheFailureOfATask() {
         IllegalStateException failure = new IllegalStateException("released");
 

@@ -15,7 +15,7 @@ class NamedPipeTest {
     @Test
     void passesOnBytesInEachMode() throws Exception {
         for (String mode : new String[] {"rw", "rwd"}) {
-            try (RandomAccessFile pipe = NamedPipe.open(mode)) {
+            try (RandomAccessFile pipe = NamedPipe.open(mode, () -> {})) {
                 pipe.write(new byte[] {7, 8});
 
                 assertThat(pipe.read()).as(mode).isEqualTo(7);

@@ -68,6 +68,16 @@ final class PlatformTasks implements PatternTasks {
     }
 
     @Override
+    public void endedAfterCancel(long cancelledAt) {
+        throw new UnsupportedOperationException("not needed");
+    }
+
+    @Override
+    public void heldCarrier(String place) {
+        throw new UnsupportedOperationException("not needed");
+    }
+
+    @Override
     public void shake() {}
 
     @Override

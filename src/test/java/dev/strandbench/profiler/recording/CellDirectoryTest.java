@@ -12,6 +12,12 @@ class CellDirectoryTest {
     }
 
     @Test
+    void isBelowADirectoryOfItsJdk() {
+        assertThat(CellDirectory.ofJdk("25.0.1")).isEqualTo("jdk-25.0.1");
+        assertThat(CellDirectory.ofJdk("25.0.1 in /opt/jdk/bin/java")).doesNotContain("/", " ");
+    }
+
+    @Test
     void hasANameOfItsOwnThatFileSystemsTakeWhereJmhsIsLonger() {
         String shared = "a.B.c-AverageTime-" + "p".repeat(300);
 

@@ -35,8 +35,8 @@ class BottomLineTest {
                         7140,
                         false))
                 .contains("4 of 5 comparisons with the best of a table are decided. Ruled out as the best: E in 1 of 1"
-                        + " table, B in 1 of 2 and C in 1 of 2. A may still be the best wherever measured. By the forks"
-                        + " so far, a run takes about 1h 59m more to decide what it can.");
+                        + " table, B in 1 of 2 and C in 1 of 2. A may still be the best wherever measured. A"
+                        + " resumed run needs about 1h 59m more for all verdicts that it can reach.");
     }
 
     @Test
@@ -88,8 +88,8 @@ class BottomLineTest {
                         0,
                         false))
                 .get(STRING)
-                .startsWith("All 3 comparisons with the best of a table are decided. Where a floor is best,"
-                        + " which runs nothing concurrently, only the other arms are compared. Ruled out");
+                .startsWith("All 3 comparisons with the best of a table are decided. If a floor is best, only"
+                        + " the other arms are compared. Ruled out");
     }
 
     @Test
@@ -100,7 +100,7 @@ class BottomLineTest {
                         60,
                         true))
                 .get(STRING)
-                .endsWith("a run takes at least 1m 0s more to decide what it can.");
+                .endsWith("A resumed run needs at least 1m 0s more for all verdicts that it can reach.");
     }
 
     @Test

@@ -101,6 +101,22 @@ class CellFilesOnPageTest {
     }
 
     @Test
+    void linksToTheFilesOfEachJdkOfARunWithSeveral() throws IOException {
+        Measurement pool = measured("model", "POOL");
+        Measurement older = onJdk("21.0.2", pool);
+        String cell = "/a.FanOutBenchmark.fanOut-AverageTime-model-POOL/fork-1.jfr";
+        create("recordings/" + CellDirectory.ofJdk(pool.jdk()) + cell);
+        create("recordings/jdk-21.0.2" + cell);
+
+        assertThat(CellAttachments.of(older, source(pool, older), directory))
+                .extracting(Attachment::link)
+                .containsExactly("./recordings/jdk-21.0.2" + cell);
+        assertThat(CellAttachments.of(pool, source(pool, older), directory))
+                .extracting(Attachment::link)
+                .containsExactly("./recordings/" + CellDirectory.ofJdk(pool.jdk()) + cell);
+    }
+
+    @Test
     void linksToTheFilesOfACircumstanceUnlessAnotherOneSharesThem() throws IOException {
         create("flames/a.FanOutBenchmark.fanOut-AverageTime-connections-10-model-POOL/ctimer.html");
         Measurement serial = measured("model", "POOL", "arm.connections", "10", "over.gc", "Serial");

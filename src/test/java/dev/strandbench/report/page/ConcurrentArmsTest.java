@@ -84,8 +84,8 @@ class ConcurrentArmsTest {
 
         assertThat(page.bottomLine())
                 .first()
-                .isEqualTo("All 3 comparisons with the best of a table are decided. Where a floor is best, which runs"
-                        + " nothing concurrently, only the other arms are compared. Ruled out as the best: DEFAULT in 2"
+                .isEqualTo("All 3 comparisons with the best of a table are decided. If a floor is best, only"
+                        + " the other arms are compared. Ruled out as the best: DEFAULT in 2"
                         + " of 2 tables. VIRTUAL is the best, or the same as the best, wherever measured.");
     }
 

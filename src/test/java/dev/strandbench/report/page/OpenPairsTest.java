@@ -79,17 +79,17 @@ class OpenPairsTest {
                 arm("A", 1, Optional.empty(), Optional.empty()), arm("B", 1, Optional.of(unknown), Optional.empty()));
 
         assertThat(new OpenPairs(family, Optional.of(outcome(false))).words())
-                .contains("B against A: one fork of each does not show how many it takes");
+                .contains("B against A: with one fork of each, the number of forks that a verdict needs is unknown");
     }
 
     @Test
-    void saysWhereForksDoNotTellHowManyItTakes() {
+    void saysThatTheNumberOfForksIsUnknown() {
         RankedFamily family = family(
                 arm("A", 3, Optional.empty(), Optional.empty()),
                 arm("B", 3, Optional.of(PairVerdict.unknown(3, 3, 1.03)), Optional.empty()));
         OpenPairs open = new OpenPairs(family, Optional.of(outcome(false)));
 
-        assertThat(open.words()).contains("B against A: these forks do not tell how many it takes");
+        assertThat(open.words()).contains("B against A: the number of forks that a verdict needs is unknown");
         assertThat(open.hasUnknown()).isTrue();
     }
 

@@ -174,7 +174,9 @@ class ResultsPageTest {
                 .containsOnly("can't tell from one fork");
         assertThat(page.open())
                 .extracting(ReportPage.OpenQuestion::text)
-                .containsExactly("VIRTUAL against POOL: one fork of each does not show how many it takes");
+                .containsExactly(
+                        "VIRTUAL against POOL: with one fork of each, the number of forks that a verdict needs is"
+                                + " unknown");
     }
 
     /** As JMH's CSV has it: one score over all forks, and nothing of how it was measured. */
@@ -201,7 +203,7 @@ class ResultsPageTest {
         assertThat(family.notes()).isEmpty();
         assertThat(family.arms())
                 .extracting(PageArm::verdict)
-                .containsOnly("can't tell: without raw data forks are not known");
+                .containsOnly("can't tell: the file has no score of each fork");
         assertThat(family.arms())
                 .extracting(PageArm::command)
                 .hasSize(2)
@@ -255,7 +257,7 @@ class ResultsPageTest {
         assertThat(Objects.requireNonNull(page(pool, more).comparison()).summary())
                 .isEqualTo("They have benchmarks in common, but none in the same mode with the same parameters.");
         assertThat(Objects.requireNonNull(page(jdks, newer).comparison()).summary())
-                .isEqualTo("They have cells in common, but of other JDKs, or without the figure that is compared.");
+                .isEqualTo("They have cells in common, but on different JDKs or without the compared figure.");
     }
 
     @Test

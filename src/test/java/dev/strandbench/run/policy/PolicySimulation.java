@@ -464,6 +464,36 @@ public final class PolicySimulation {
                 .collect(Collectors.joining());
     }
 
+    /**
+     * Returns lines on a recorded family whose arms keep their own costs: wrong verdicts, and intervals that cover the
+     * ratios of the warm ends.
+     *
+     * @param cells the forks of each arm, from the first op on
+     * @param warmSeconds the length of the end of each fork that is warm
+     */
+    public String reportFamily(
+            List<List<IterationSeries>> cells, ForkLengths lengths, double warmSeconds, int families) {
+        List<SimulatedArm> arms = cells.stream()
+                .map(forks -> (SimulatedArm) Recorded.unscaled(forks, warmSeconds))
+                .toList();
+        Setting setting = new Setting(
+                arms.size() + " recorded arms, at most " + FORKS_OF_QUICK + " forks",
+                lengths,
+                FORKS_OF_QUICK,
+                false,
+                VerdictRule.USUAL_MARGIN,
+                random -> arms);
+        Errors errors = simulate(setting, families);
+        return line(setting.name() + ": called slower, but faster", PolicySimulation::toldApart, errors)
+                + line(setting.name() + ": called the same, 3 % apart", PolicySimulation::calledSame, errors)
+                + line(setting.name() + ": on the wrong side of the margin", Errors::misplacement, errors)
+                + line(setting.name() + ": intervals cover, worst look", Errors::worstCoverage, errors)
+                + line(
+                        setting.name() + ": every arm placed",
+                        all -> 100 - all.unplaced().percent(),
+                        errors);
+    }
+
     /** A line of the table: a promise about some settings. */
     private record Promise(String what, String limit, List<Setting> settings, Function<Errors, Double> figure) {}
 

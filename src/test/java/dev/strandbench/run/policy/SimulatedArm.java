@@ -94,15 +94,24 @@ interface SimulatedArm {
          * @param warmSeconds the length of the end of each fork that is warm
          */
         static Recorded scaled(double logCost, List<IterationSeries> forks, double warmSeconds) {
-            double warm = forks.stream()
-                    .mapToDouble(fork -> Math.log(fork.mean(fork.age() - warmSeconds, fork.age())))
-                    .average()
-                    .orElseThrow();
+            double warm = logWarm(forks, warmSeconds);
             List<IterationSeries> scaled = new ArrayList<>();
             for (IterationSeries fork : forks) {
                 scaled.add(times(fork, Math.exp(logCost - warm)));
             }
             return new Recorded(logCost, scaled);
+        }
+
+        /** Returns an arm whose scores are as recorded. */
+        static Recorded unscaled(List<IterationSeries> forks, double warmSeconds) {
+            return new Recorded(logWarm(forks, warmSeconds), forks);
+        }
+
+        private static double logWarm(List<IterationSeries> forks, double warmSeconds) {
+            return forks.stream()
+                    .mapToDouble(fork -> Math.log(fork.mean(fork.age() - warmSeconds, fork.age())))
+                    .average()
+                    .orElseThrow();
         }
 
         private static IterationSeries times(IterationSeries fork, double factor) {

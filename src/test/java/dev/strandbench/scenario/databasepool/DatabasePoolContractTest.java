@@ -313,7 +313,7 @@ class DatabasePoolContractTest {
         Map<Fault, String> messages = Map.of(
                 Fault.LOSES, "has lost 1 of 40 transactions that it had acknowledged",
                 Fault.COMMITS_TWICE, "has committed a transaction twice: 3",
-                Fault.KEEPS_WHAT_FAILED, "has committed 1 transactions that have failed before");
+                Fault.KEEPS_WHAT_FAILED, "has committed 1 transactions that were reported as failed");
         for (Map.Entry<Fault, String> message : messages.entrySet()) {
             MemoryDatabase database = new MemoryDatabase(CONNECTIONS, message.getKey());
             Op op = new Op();

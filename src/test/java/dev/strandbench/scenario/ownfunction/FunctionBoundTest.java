@@ -23,7 +23,7 @@ class FunctionBoundTest {
                         + " cache (ThreadLocal)")
                 .contains("pay for it: VIRTUAL.")
                 .contains("The calls are short")
-                .doesNotContain("mostly wait", "lets in few");
+                .doesNotContain("mostly wait", "admits few");
         assertThat(bound(pool, fresh.with("gc.alloc.rate.norm", 900_000).worse()))
                 .doesNotContain("ThreadLocal");
         assertThat(bound(
@@ -39,11 +39,11 @@ class FunctionBoundTest {
     void tellsCallsThatWaitForEachOtherFromCallsThatWaitAlone() {
         assertThat(bound(arm("VIRTUAL", 8, 0.9, 5.1, 5.6, 2)))
                 .contains("Calls mostly wait (0.9 of 2 processors busy")
-                .doesNotContain("lets in few");
+                .doesNotContain("admits few");
         assertThat(bound(arm("VIRTUAL", 55, 0.2, 5, 5.4, 2)))
                 .as("one in a thousand waits ten times as long")
                 .contains("some calls wait longer")
-                .doesNotContain("lets in few");
+                .doesNotContain("admits few");
         assertThat(bound(arm("VIRTUAL", 100, 0.1, 5, 52, 2)))
                 .startsWith("Only about 50 of 1,000 calls run at once")
                 .contains("5.0 ms alone and 52.0 ms among the others")
@@ -66,7 +66,7 @@ class FunctionBoundTest {
 
         assertThat(bound(pool)).startsWith("The 200 threads of POOL are probably the bound");
         assertThat(bound(pool, arm("VIRTUAL", 27, 0.3, 5, 26, 2)))
-                .contains("But VIRTUAL is not faster, so the called system may let in as few.");
+                .contains("But VIRTUAL is not faster, so the called system may admit equally few calls.");
         assertThat(bound(pool.with("together", 25))).doesNotContain("threads of POOL");
         assertThat(bound(arm("DEFAULT", 2_500, 0.1, 5, 5, 2))).startsWith("The 2 threads of DEFAULT are probably");
         assertThat(bound(arm("VIRTUAL", 2_500, 0.1, 5, 5, 2))).startsWith("The 2 carriers of VIRTUAL are probably");

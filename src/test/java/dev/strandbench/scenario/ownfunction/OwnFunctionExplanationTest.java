@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
+import dev.strandbench.usercode.CarrierUse;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -117,6 +118,20 @@ class OwnFunctionExplanationTest {
                         arm("PLATFORM gc=ZGC", 4_000, 2_000, 10).with("arm.gc", "ZGC"),
                         arm("VIRTUAL gc=G1", 5_000, 2_000, 10).with("arm.gc", "G1")))
                 .anyMatch(reason -> reason.contains("VIRTUAL gc=G1 loses to PLATFORM gc=G1"));
+    }
+
+    @Test
+    void namesThePlaceWhereACallHoldsItsCarrier() {
+        String held = CarrierUse.held("Thread.sleep in Repo.load (Repo.java:42)", 0);
+
+        assertThat(findings(VIRTUAL.in(CarrierUse.SETTING, held), POOL.in(CarrierUse.SETTING, held))
+                        .notes())
+                .containsOnlyOnce("A call holds its carrier here: Thread.sleep in Repo.load (Repo.java:42).");
+        assertThat(findings(VIRTUAL.in(CarrierUse.SETTING, CarrierUse.RELEASED)).notes())
+                .isEqualTo(findings(VIRTUAL).notes());
+        assertThat(findings(VIRTUAL.in(CarrierUse.SETTING, CarrierUse.notTried("a call threw")))
+                        .notes())
+                .isEqualTo(findings(VIRTUAL).notes());
     }
 
     @Test

@@ -24,7 +24,7 @@ class PlantedFunctionsIT {
     /** What a run says of a cause. */
     private enum Cause {
         PROCESSORS("The processors are the bound"),
-        OTHERS("lets? in (as )?few"),
+        OTHERS("admits? (equally )?few"),
         WAIT("Calls (mostly )?wait"),
         THREADS("probably the bound"),
         COLLECTIONS("Garbage collections stop"),

@@ -38,24 +38,53 @@ class HighestRateContractTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})
     void findsTheHighestRateWithinThePrecision(int limit) throws Exception {
-        FoundRate highest = new RateSearch(10, 5_000, 0.05).search(sustainedUpTo(limit));
-        int found = highest.perSecond();
+        for (int first : List.of(0, 10, 11, 77, 334, 640, 5_000, 1_000_000)) {
+            FoundRate highest = new RateSearch(10, 5_000, 0.05).search(first, sustainedUpTo(limit));
+            int found = highest.perSecond();
 
-        assertThat(found).isLessThanOrEqualTo(limit);
-        assertThat(found + Math.max(1, 0.05 * found)).isGreaterThanOrEqualTo(limit);
+            assertThat(found).as("from " + first).isLessThanOrEqualTo(limit);
+            assertThat(found + Math.max(1, 0.05 * found)).as("from " + first).isGreaterThanOrEqualTo(limit);
+        }
     }
 
     @Test
     void doublesThenHalvesAndTriesTwiceWhatFails() throws Exception {
         List<Integer> tried = new ArrayList<>();
 
-        FoundRate found = new RateSearch(10, 5_000, 0.25).search(rate -> {
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(10, rate -> {
             tried.add(rate);
             return sustainedUpTo(65).outcome(rate);
         });
 
-        assertThat(tried).containsExactly(10, 20, 40, 80, 80, 60, 70, 70);
+        assertThat(tried).containsExactly(10, 20, 40, 80, 80, 60, 80, 80, 70, 70);
         assertThat(found.perSecond()).isEqualTo(60);
+    }
+
+    @Test
+    void halvesAFirstRateThatIsRefused() throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(300, rate -> {
+            tried.add(rate);
+            return sustainedUpTo(65).outcome(rate);
+        });
+
+        assertThat(tried).containsExactly(300, 300, 150, 150, 75, 75, 37, 56, 75, 75, 65);
+        assertThat(found.perSecond()).isEqualTo(65);
+    }
+
+    @Test
+    void isNotBoundByARateThatAColdServiceRefused() throws Exception {
+        List<Integer> tried = new ArrayList<>();
+
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(40, rate -> {
+            tried.add(rate);
+            // The service sustains 200 requests per second from the fourth attempt on.
+            return sustainedUpTo(tried.size() < 4 ? 40 : 200).outcome(rate);
+        });
+
+        assertThat(tried).startsWith(40, 80, 80, 60, 80, 160, 320, 320);
+        assertThat(found.perSecond()).isBetween(160, 200);
     }
 
     @ParameterizedTest
@@ -63,7 +92,7 @@ class HighestRateContractTest {
     void isNotBoundByATryThatFailsByChance(int disturbed) throws Exception {
         Set<Integer> failed = new HashSet<>();
 
-        FoundRate found = new RateSearch(10, 5_000, 0.25).search(rate -> {
+        FoundRate found = new RateSearch(10, 5_000, 0.25).search(10, rate -> {
             boolean byChance = rate == disturbed && failed.add(rate);
             return byChance ? RateOutcome.REFUSED : sustainedUpTo(65).outcome(rate);
         });
@@ -85,7 +114,7 @@ class HighestRateContractTest {
             throws Exception {
         Iterator<RateOutcome> tries = List.of(first, second).iterator();
 
-        FoundRate found = new RateSearch(10, 10, 0.05).search(rate -> tries.next());
+        FoundRate found = new RateSearch(10, 10, 0.05).search(10, rate -> tries.next());
 
         assertThat(found.perSecond()).isEqualTo(highest);
         assertThat(found.limitedByLoad()).isEqualTo(limitedByLoad);
@@ -94,7 +123,7 @@ class HighestRateContractTest {
     @ParameterizedTest
     @CsvSource({"10, 0, 0", "10, 1000000, 5000", "5000, 1000000, 5000"})
     void endsAtTheBoundsOfTheSearch(int least, int limit, int expected) throws Exception {
-        FoundRate found = new RateSearch(least, 5_000, 0.05).search(sustainedUpTo(limit));
+        FoundRate found = new RateSearch(least, 5_000, 0.05).search(least, sustainedUpTo(limit));
 
         assertThat(found.perSecond()).isEqualTo(expected);
     }
@@ -107,12 +136,14 @@ class HighestRateContractTest {
         int longest = 0;
         for (int limit = 0; limit <= most; limit++) {
             RateSearch.RateAttempt sustained = sustainedUpTo(limit);
-            List<Integer> tried = new ArrayList<>();
-            search.search(rate -> {
-                tried.add(rate);
-                return tried.size() % 2 == 1 ? RateOutcome.REFUSED : sustained.outcome(rate);
-            });
-            longest = Math.max(longest, tried.size());
+            for (int first : List.of(10, limit, most)) {
+                List<Integer> tried = new ArrayList<>();
+                search.search(first, rate -> {
+                    tried.add(rate);
+                    return tried.size() % 2 == 1 ? RateOutcome.REFUSED : sustained.outcome(rate);
+                });
+                longest = Math.max(longest, tried.size());
+            }
         }
 
         assertThat(longest).isBetween(2, search.mostAttempts());
@@ -127,7 +158,7 @@ class HighestRateContractTest {
     @CsvSource({"80, 0, 80, 0, 1", "30, 0, 30, 0, 0", "30, 35, 30, 1, 0", "30, 40, 30, 0, 0", "0, 10, 0, 1, 0"})
     void saysInItsColumnsWhatEndedTheSearch(int limit, int limitedRate, double highest, double limited, double atEnd)
             throws Exception {
-        FoundRate found = new RateSearch(10, 80, 0.25).search(rate -> outcome(rate, limit, limitedRate));
+        FoundRate found = new RateSearch(10, 80, 0.25).search(10, rate -> outcome(rate, limit, limitedRate));
 
         found.report();
 

@@ -19,7 +19,7 @@ class LoadBoundTest {
         assertThat(objection(4_000, 2_000)).isEmpty();
         assertThat(objection(4_000, 2_001))
                 .contains("the load generator took 25 % of the machine's processors, over the bound of 25 %;"
-                        + " ask for less, or generate the load on another machine");
+                        + " send fewer requests a second, or generate the load on another machine");
     }
 
     @Test

@@ -103,6 +103,31 @@ class OpenLoopContractTest {
     }
 
     @Test
+    void endsAsSoonAsMoreThanOneInAHundredRequestsIsLate() throws Exception {
+        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
+            // One thread, and no answer takes 0 ms. Three of 300 requests may be late.
+            LoadReport late =
+                    new OpenLoop(1_000, Duration.ofMillis(300), 1).runWithin(0, service.client(), Endpoint.EXECUTE);
+            LoadReport inTime = new OpenLoop(1_000, Duration.ofMillis(30), 1)
+                    .runWithin(3_600_000, service.client(), Endpoint.EXECUTE);
+
+            assertThat(late.requests()).isEqualTo(4);
+            assertThat(inTime.successes()).isEqualTo(30);
+        }
+    }
+
+    @Test
+    void endsWithTheFirstFailureIfNoneIsAllowed() throws Exception {
+        try (FakeService service = new FakeService(1, TIMEOUT, id -> new Reply(503, "store failed"))) {
+            LoadReport report = new OpenLoop(1_000, Duration.ofMillis(300), 1)
+                    .runWithin(3_600_000, service.client(), Endpoint.EXECUTE);
+
+            assertThat(report.failures()).isEqualTo(1);
+            assertThat(report.requests()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void endsWhenTheCallerIsInterrupted() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         PlatformThreads before = PlatformThreads.live();

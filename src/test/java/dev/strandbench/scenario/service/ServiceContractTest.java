@@ -180,10 +180,10 @@ class ServiceContractTest {
         "postgres, embedded, embedded, ''",
         "postgres, embedded, jdbc:postgresql://db/app, ''",
         "postgres, embedded, mongodb://db, postgres=mongodb://db is not a valid store; valid: ",
-        "postgres, mongodb://db, jdbc:postgresql://db/app, mongo=mongodb://db is of no use with store=postgres; valid:",
+        "postgres, mongodb://db, jdbc:postgresql://db/app, mongo=mongodb://db has no effect with store=postgres; valid:",
         "mongo, mongodb://db, embedded, ''",
-        "mongo, embedded, jdbc:postgresql://db/app, postgres=jdbc:postgresql://db/app is of no use with store=mongo",
-        "mongo, embedded, jdbc:postgresql://u:secret@db/app, postgres=jdbc:postgresql://***@db/app is of no use with",
+        "mongo, embedded, jdbc:postgresql://db/app, postgres=jdbc:postgresql://db/app has no effect with store=mongo",
+        "mongo, embedded, jdbc:postgresql://u:secret@db/app, postgres=jdbc:postgresql://***@db/app has no effect with",
     })
     void takesTheAddressOfTheStoreItIsToldToUse(StoreKind store, String mongo, String postgres, String reason) {
         ServiceBenchmark benchmark = published();

@@ -99,8 +99,8 @@ class WakeLogTest {
     void objectsToMoreThanOneInAHundredThatIsArmedTooLate() {
         assertThat(WakeLog.objection(0.01)).isEmpty();
         assertThat(WakeLog.objection(0.25))
-                .contains("25.0 % of the tasks started after their instants, more than 1 %, so their start decides"
-                        + " the lateness; use fewer timers or a larger leadFactor");
+                .contains("25.0 % of the tasks started after their instants, more than 1 %, so the lateness shows"
+                        + " mostly their late starts; use fewer timers or a larger leadFactor");
     }
 
     @Test

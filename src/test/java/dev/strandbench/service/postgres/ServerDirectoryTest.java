@@ -113,6 +113,17 @@ class ServerDirectoryTest {
         assertThat(abandoned).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"another-host.example\n", "\n", ""})
+    void staysIfItIsOfAnotherHostOrNobodyKnowsOfWhich(String host) throws IOException {
+        Path abandoned = abandoned();
+        Files.writeString(abandoned.resolve(ServerDirectory.LOCK), host);
+
+        own.sweepAbandoned();
+
+        assertThat(abandoned.resolve("data/base/1/1259")).exists();
+    }
+
     @Test
     void staysIfItHasNoLockOrTheLockIsNoFile() throws IOException {
         Path foreign = Files.createDirectories(temporary.resolve("foreign/data"));

@@ -1,0 +1,77 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Attempts at a pattern that one JVM makes, one after another.
+ *
+ * @param jvmArguments the arguments of the JVM in addition to those of the JDK and those of every attempt
+ * @param width the number of carriers, of threads of each dispatcher and of the pool
+ * @param seed the seed from which the seed of each attempt is drawn by its number
+ * @param first the number of the first attempt
+ * @param count the number of attempts, at least 1
+ */
+record AttemptSeries(
+        LivenessPattern pattern,
+        ConcurrencyModel model,
+        PlannedJdk jdk,
+        List<String> jvmArguments,
+        int tasks,
+        int width,
+        long seed,
+        int first,
+        int count) {
+
+    /** The class path at the start of the program, because the system property changes while a fork of JMH runs. */
+    static final String CLASS_PATH = System.getProperty("java.class.path", "");
+
+    private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
+
+    /** Returns the JVM arguments for a pattern of this project. They limit the threads of all schedulers. */
+    static List<String> jvmArgumentsOfPatterns(int width) {
+        return List.of(
+                // The boot loader reads classes outside Java. A virtual thread that read a class from a jar in Java
+                // would make the JDK add a carrier, as for every read of a file (jdk.internal.misc.Blocker).
+                "-Xbootclasspath/a:" + CLASS_PATH,
+                "--enable-native-access=ALL-UNNAMED",
+                property(JvmSettings.PARALLELISM, width),
+                property(JvmSettings.CORE_WORKERS, width),
+                property(JvmSettings.IO_PARALLELISM, width),
+                property(COMMON_POOL, width));
+    }
+
+    static String property(String name, Object value) {
+        return "-D" + name + "=" + value;
+    }
+
+    List<String> command() {
+        List<String> command = new ArrayList<>(List.of(jdk.program().toString()));
+        command.addAll(jdk.arguments());
+        command.addAll(List.of(
+                // A small JVM starts fast. The first compiler leaves a safepoint in every loop.
+                "-XX:+UseSerialGC",
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                // Otherwise, a killed JVM leaves a file behind.
+                "-XX:-UsePerfData",
+                // A thread dump then contains all virtual threads.
+                property(JvmSettings.TRACK_ALL_THREADS, true)));
+        command.addAll(jvmArguments);
+        command.addAll(List.of(
+                "-cp",
+                CLASS_PATH,
+                LivenessFork.class.getName(),
+                pattern.getClass().getName(),
+                model.name(),
+                String.valueOf(tasks),
+                String.valueOf(width),
+                String.valueOf(seed),
+                String.valueOf(first),
+                String.valueOf(count)));
+        return command;
+    }
+}

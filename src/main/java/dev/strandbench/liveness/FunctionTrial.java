@@ -1,0 +1,114 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.base.FileFault;
+import dev.strandbench.liveness.AttemptOutcome.Ended;
+import dev.strandbench.liveness.AttemptOutcome.Failed;
+import dev.strandbench.liveness.AttemptOutcome.Stalled;
+import dev.strandbench.liveness.AttemptOutcome.Unsupported;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.SleepingThreads;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.usercode.CarrierUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tries whether calls of the user's function hold the carrier of their virtual thread, in a JVM with one carrier.
+ *
+ * @param function the name of a function that may block
+ * @param setup the name of the class that builds the function's object; may be empty
+ * @param arguments the function's arguments after the index; may be empty
+ * @param jvmArguments the arguments of the run's forks, which name the class path of the function
+ */
+public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {
+
+    private static final int CARRIERS = 1;
+
+    /** The number of readings after which a trial gives up, ten a second. */
+    private static final int MOST_READINGS = 100;
+
+    /** The beginning of arguments such as those for the heap. They would clash with the arguments of an attempt. */
+    private static final String OF_THE_VM = "-X";
+
+    /**
+     * Tries the function on a JDK, which takes up to 10 s, and a few seconds more for a stall. Leaves no JVM behind.
+     *
+     * @return a text as in {@link CarrierUse}; if the trial fails, the text names the reason
+     * @throws InterruptedException if the calling thread is interrupted, or a signal ends the JVM
+     */
+    public String on(PlannedJdk jdk) throws InterruptedException {
+        try {
+            return tried(jdk);
+        } catch (IOException e) {
+            return CarrierUse.notTried(FileFault.of(e));
+        }
+    }
+
+    private String tried(PlannedJdk jdk) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("strandbench-");
+        Path dump = directory.resolve("function.json");
+        AttemptJudge judge = new AttemptJudge(MOST_READINGS);
+        try (AttemptJvm jvm = AttemptJvm.start(series(jdk))) {
+            AttemptOutcome outcome = jvm.next(judge, Optional.of(dump));
+            return text(outcome, judge.advances());
+        } finally {
+            Files.deleteIfExists(dump);
+            Files.deleteIfExists(directory);
+        }
+    }
+
+    private AttemptSeries series(PlannedJdk jdk) {
+        List<String> all = new ArrayList<>(jvmArguments.stream()
+                .filter(argument -> !argument.startsWith(OF_THE_VM))
+                .toList());
+        all.add(AttemptSeries.property(JvmSettings.PARALLELISM, CARRIERS));
+        all.addAll(OwnFunctionPattern.jvmArguments(function, setup, arguments));
+        return new AttemptSeries(
+                new OwnFunctionPattern(),
+                ConcurrencyModel.VIRTUAL,
+                jdk,
+                all,
+                OwnFunctionPattern.CALLS,
+                CARRIERS,
+                0,
+                0,
+                1);
+    }
+
+    /**
+     * Returns the text for an outcome.
+     *
+     * @param advances the number of advances by then, which tells the step of {@link OwnFunctionPattern}
+     */
+    static String text(AttemptOutcome outcome, long advances) {
+        return switch (outcome) {
+            case Ended ended -> {
+                int added = Math.max(0, ended.threads() - CARRIERS);
+                yield ended.held().isEmpty()
+                        ? added == 0
+                                ? CarrierUse.released(SleepingThreads.awake().isPresent())
+                                : CarrierUse.added(added)
+                        : CarrierUse.held(ended.held().getFirst(), added);
+            }
+            case Stalled stalled -> stalled(stalled.held(), advances);
+            case Failed failed -> CarrierUse.notTried(failed.reason());
+            case Unsupported unsupported -> CarrierUse.notTried(unsupported.reason());
+        };
+    }
+
+    private static String stalled(List<String> held, long advances) {
+        if (advances < OwnFunctionPattern.ADVANCES_ON_PLATFORM_THREADS) {
+            return CarrierUse.notTried("setup or a call waits for more than 4 s");
+        }
+        if (advances >= OwnFunctionPattern.ADVANCES_OF_ALL_CALLS) {
+            return CarrierUse.notTried("closing takes more than 4 s");
+        }
+        boolean isFirst = advances == OwnFunctionPattern.ADVANCES_ON_PLATFORM_THREADS;
+        return CarrierUse.stalled(isFirst ? 1 : OwnFunctionPattern.CALLS, held);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.strandbench.liveness;
+
+import dev.strandbench.liveness.pattern.NamedPattern;
+import dev.strandbench.usercode.FoundFunction;
+import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.usercode.FunctionFinder;
+import dev.strandbench.usercode.FunctionObject;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the user's function: first on platform threads, to check that calls end soon; then once on a virtual thread,
+ * which is watched while it waits; and then several times at once on virtual threads.
+ *
+ * <p>JVM arguments name the function. Throws an {@link UnsupportedOperationException} before the first virtual thread
+ * if calls on platform threads fail or take long, because an attempt could not tell a long call from a stall.
+ */
+public final class OwnFunctionPattern extends NamedPattern {
+
+    /** The number of calls at once. */
+    static final int CALLS = 4;
+
+    /** The number of advances when all calls on platform threads have ended. */
+    static final int ADVANCES_ON_PLATFORM_THREADS = 2;
+
+    /** The number of advances when all calls have ended: the watched call and the calls at once advance, too. */
+    static final int ADVANCES_OF_ALL_CALLS = ADVANCES_ON_PLATFORM_THREADS + 1 + CALLS;
+
+    private static final String FUNCTION = "strandbench.liveness.function";
+    private static final String SETUP = "strandbench.liveness.setup";
+    private static final String ARGUMENTS = "strandbench.liveness.arguments";
+
+    // Both are shorter than the silence of a stall, which is 4 s (AttemptJudge). The first call may connect.
+    private static final Duration LONGEST_FIRST_CALL = Duration.ofSeconds(3);
+    private static final Duration LONGEST_CALLS = Duration.ofMillis(500);
+
+    // The watch uses CPU time, and a stall is detected soon only in an idle JVM.
+    private static final int MOST_LOOKS = 1_000;
+
+    public OwnFunctionPattern() {
+        super(
+                "own-function",
+                "Tasks call a function of the user.",
+                "https://openjdk.org/jeps/444",
+                "Call the function on platform threads, or replace what holds the carrier.");
+    }
+
+    /** Returns the JVM arguments that name a function as {@link FunctionFinder} does; both other texts may be empty. */
+    static List<String> jvmArguments(String function, String setup, String arguments) {
+        return List.of(
+                AttemptSeries.property(FUNCTION, function),
+                AttemptSeries.property(SETUP, setup),
+                AttemptSeries.property(ARGUMENTS, arguments));
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        // The output of this JVM is for the judge alone.
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        FunctionFinder finder = new FunctionFinder(
+                FunctionClassPath.ofThisJvm(), System.getProperty(SETUP, ""), System.getProperty(ARGUMENTS, ""));
+        // All threads of the calls inherit this loader, and libraries load their classes with it.
+        Thread.currentThread().setContextClassLoader(finder.loader());
+        FoundFunction found = finder.find(System.getProperty(FUNCTION, ""));
+        try (FunctionObject object = FunctionObject.of(found)) {
+            MethodHandle function = found.handle(object.target()).asType(MethodType.methodType(void.class, int.class));
+            callOnPlatformThreads(1, function, LONGEST_FIRST_CALL);
+            tasks.advance();
+            callOnPlatformThreads(CALLS, function, LONGEST_CALLS);
+            tasks.advance();
+            watchOneCall(tasks, function);
+            callAtOnce(tasks, function);
+        }
+    }
+
+    private static void callOnPlatformThreads(int calls, MethodHandle function, Duration longest)
+            throws InterruptedException {
+        List<Callable<Boolean>> each = IntStream.range(0, calls)
+                .<Callable<Boolean>>mapToObj(index -> () -> {
+                    call(function, index);
+                    return true;
+                })
+                .toList();
+        ExecutorService threads =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory());
+        List<Future<Boolean>> ended = threads.invokeAll(each, longest.toMillis(), TimeUnit.MILLISECONDS);
+        // Closing the executor would wait for a call that may never end.
+        threads.shutdown();
+        for (Future<Boolean> call : ended) {
+            if (call.isCancelled()) {
+                throw new UnsupportedOperationException((calls == 1 ? "a call takes" : calls + " calls at once take")
+                        + " longer than " + longest.toMillis() + " ms");
+            }
+            if (call.state() == Future.State.FAILED) {
+                throw new UnsupportedOperationException("a call threw " + call.exceptionNow());
+            }
+        }
+    }
+
+    private static void watchOneCall(PatternTasks tasks, MethodHandle function) throws Exception {
+        AtomicReference<@Nullable Thread> caller = new AtomicReference<>();
+        CountDownLatch ended = new CountDownLatch(1);
+        tasks.start(() -> {
+            caller.set(Thread.currentThread());
+            try {
+                call(function, 0);
+            } finally {
+                ended.countDown();
+            }
+            tasks.advance();
+        });
+        CarrierWatch watch = new CarrierWatch();
+        for (int looks = 0; looks < MOST_LOOKS && !ended.await(1, TimeUnit.MILLISECONDS); looks++) {
+            Thread thread = caller.get();
+            if (thread != null) {
+                watch.look(thread).ifPresent(tasks::heldCarrier);
+            }
+        }
+        tasks.await();
+    }
+
+    private static void callAtOnce(PatternTasks tasks, MethodHandle function) throws Exception {
+        for (int i = 0; i < CALLS; i++) {
+            int index = i;
+            tasks.start(() -> {
+                call(function, index);
+                tasks.advance();
+            });
+        }
+        tasks.await();
+    }
+
+    private static void call(MethodHandle function, int index) throws Exception {
+        try {
+            function.invokeExact(index);
+        } catch (Exception | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

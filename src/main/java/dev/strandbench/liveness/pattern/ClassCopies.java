@@ -1,0 +1,35 @@
+package dev.strandbench.liveness.pattern;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Constructor;
+
+/** Defines copies of classes. The copies of a loader know each other, and have static state of their own. */
+final class ClassCopies extends ClassLoader {
+
+    private ClassCopies() {
+        super(ClassCopies.class.getClassLoader());
+    }
+
+    /** Returns an object of a new copy of {@code user}, beside a new copy of {@code used} that is not initialised. */
+    static Runnable runnable(Class<? extends Runnable> user, Class<?> used)
+            throws ReflectiveOperationException, IOException {
+        ClassCopies copies = new ClassCopies();
+        Class<?> unused = copies.define(used);
+        Constructor<? extends Runnable> constructor =
+                copies.define(user).asSubclass(Runnable.class).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    private Class<?> define(Class<?> original) throws IOException {
+        String name = original.getName();
+        String file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+        try (InputStream code = original.getResourceAsStream(file)) {
+            byte[] bytes = requireNonNull(code).readAllBytes();
+            return defineClass(name, bytes, 0, bytes.length);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.strandbench.liveness.pattern;
+
+import dev.strandbench.liveness.LivenessModels;
+import dev.strandbench.liveness.PatternTasks;
+import dev.strandbench.model.ConcurrencyModel;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * Tasks that write to a full file synchronously, for which the JDK adds a carrier. After 35 s in which no virtual
+ * thread can run, another task makes room.
+ *
+ * <ul>
+ *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. It adds no carrier for a new virtual
+ *       thread if as many carriers are held as it has without added ones (<a
+ *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>, whose change in JDK 28 is for selectors on
+ *       Windows only).
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} do the same, and the source reports a selector. From
+ *       JDK 24 on, they release their carriers, but a {@link SynchronousWrite} does not.
+ *   <li>Expected: virtual threads stall on every JDK if as many tasks write as there are carriers. Platform threads
+ *       end.
+ * </ul>
+ */
+public final class SpareCarrierEnds extends NamedPattern {
+
+    // The JDK ends an idle carrier after 30 s (java.lang.VirtualThread).
+    private static final int PAUSE_SECONDS = 35;
+
+    public SpareCarrierEnds() {
+        super(
+                "spare-carrier-ends",
+                "Tasks hold all carriers for longer than an added carrier lives, and then another task starts.",
+                "https://github.com/jetty/jetty.project/issues/12651",
+                "Call operations that hold a carrier for longer than 30 s on platform threads.");
+    }
+
+    @Override
+    public Set<ConcurrencyModel> models() {
+        return LivenessModels.THREAD_PER_TASK;
+    }
+
+    // A task for each carrier, and the last task.
+    @Override
+    public int fewestTasks() {
+        return 3;
+    }
+
+    @Override
+    public boolean dependsOnTasks() {
+        return false;
+    }
+
+    @Override
+    public boolean needsFreshJvm() {
+        return true;
+    }
+
+    // The order of events hardly matters.
+    @Override
+    public int mostAttempts() {
+        return 3;
+    }
+
+    @Override
+    public void run(PatternTasks tasks) throws Exception {
+        SynchronousWrite.run(tasks, () -> {
+            for (int second = 0; second < PAUSE_SECONDS; second++) {
+                Thread.sleep(Duration.ofSeconds(1));
+                tasks.advance();
+            }
+        });
+    }
+}

@@ -1,0 +1,82 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** Reads which threads of this process sleep in the kernel. The JVM may count them as runnable. */
+public final class SleepingThreads {
+
+    private static final String THREADS = "proc/self/task";
+    private static final String CALLER = "proc/thread-self";
+
+    // Linux keeps this number of characters of a thread's name (man 2 PR_SET_NAME).
+    private static final int LONGEST_NAME = 15;
+
+    // The states of man 5 proc_pid_stat.
+    private static final String INTERRUPTIBLE = "S";
+    private static final String UNINTERRUPTIBLE = "D";
+
+    private SleepingThreads() {}
+
+    /**
+     * Returns true if there are threads with a name, and all of them sleep. Linux compares the first 15 characters of
+     * names. On other systems, returns false.
+     *
+     * @param orUninterruptibly true if uninterruptible sleep counts too, in which threads wait for a disk or for memory
+     */
+    public static boolean areAllCalled(String name, boolean orUninterruptibly) {
+        return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
+    }
+
+    static boolean areAllCalled(String name, boolean orUninterruptibly, ProcFiles files) {
+        String known = "(" + name.substring(0, Math.min(name.length(), LONGEST_NAME)) + ") ";
+        try (Stream<Path> threads = Files.list(files.path(THREADS))) {
+            List<String> states = threads.flatMap(SleepingThreads::stat)
+                    .filter(line -> line.contains(known))
+                    .map(SleepingThreads::state)
+                    .toList();
+            return !states.isEmpty()
+                    && states.stream()
+                            .allMatch(state -> state.equals(INTERRUPTIBLE)
+                                    || (orUninterruptibly && state.equals(UNINTERRUPTIBLE)));
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Returns the number of threads that are not in interruptible sleep, without the calling thread. They run, or wait
+     * for a processor, a disk or memory. Empty on systems other than Linux.
+     */
+    public static OptionalInt awake() {
+        return awake(ProcFiles.OF_THIS_MACHINE);
+    }
+
+    static OptionalInt awake(ProcFiles files) {
+        try (Stream<Path> threads = Files.list(files.path(THREADS))) {
+            Path caller = Objects.requireNonNull(
+                    Files.readSymbolicLink(files.path(CALLER)).getFileName());
+            return OptionalInt.of((int) threads.filter(thread -> !caller.equals(thread.getFileName()))
+                    .flatMap(SleepingThreads::stat)
+                    .filter(line -> !state(line).equals(INTERRUPTIBLE))
+                    .count());
+        } catch (IOException | UncheckedIOException e) {
+            return OptionalInt.empty();
+        }
+    }
+
+    /** Returns the line that describes a thread; empty if the thread has ended. */
+    private static Stream<String> stat(Path thread) {
+        return ProcFiles.lines(thread.resolve("stat")).stream();
+    }
+
+    private static String state(String line) {
+        return line.substring(line.lastIndexOf(") ") + 2).replaceFirst(" .*", "");
+    }
+}
