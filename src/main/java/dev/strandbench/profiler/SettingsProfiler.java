@@ -14,12 +14,14 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Reports the settings of a fork's JVM to the run, and keeps the fork's {@link LiveObjects} alive. Each fork reports
- * its settings once, as labels of results.
+ * Reports the settings of a fork's JVM to the run, and prepares the fork: keeps {@link LiveObjects} alive, and runs the
+ * arms of a {@link MixedProfile}. Each fork reports its settings once, as labels of results.
  */
 public final class SettingsProfiler implements InternalProfiler {
 
+    private boolean prepared;
     private boolean told;
+    private boolean mixed;
     private @Nullable LiveObjects live;
 
     public SettingsProfiler() {}
@@ -31,8 +33,10 @@ public final class SettingsProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        if (live == null) {
+        if (!prepared) {
+            prepared = true;
             live = LiveObjects.allocate();
+            mixed = MixedProfile.runIfAsked(benchmark);
         }
     }
 
@@ -45,6 +49,9 @@ public final class SettingsProfiler implements InternalProfiler {
         told = true;
         Map<String, String> settings = JvmSettings.ofThisJvm();
         settings.put(JvmSettings.LIVE, live == null ? JvmSettings.absent(JvmSettings.LIVE) : live.size());
+        if (mixed) {
+            settings.put(JvmSettings.PROFILE, JvmSettings.MIXED);
+        }
         return JvmSettings.labels(settings)
                 .map(label -> new ScalarResult(label, 1, "", AggregationPolicy.AVG))
                 .toList();
