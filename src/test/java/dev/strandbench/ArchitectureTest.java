@@ -55,10 +55,12 @@ class ArchitectureTest {
             entry("compare", List.of("analysis", "result")),
             entry("liveness", List.of("model", "workload", "plan", "usercode", "machine")),
             entry("claims", List.of("compare", "plan", "analysis", "result", "machine")),
+            entry("why", List.of("run", "compare", "plan", "analysis", "result", "usercode", "model", "machine")),
             entry(
                     "report",
                     List.of(
                             "claims",
+                            "why",
                             "liveness",
                             "compare",
                             "run",

@@ -49,6 +49,7 @@ class ScenarioNamesTest {
             "series",
             "starts",
             "threads",
+            "threads.added",
             "waiting");
 
     /** What JMH's or our own profilers report of every benchmark. */

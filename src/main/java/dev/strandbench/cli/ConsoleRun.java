@@ -170,6 +170,11 @@ final class ConsoleRun implements RunSession.Host {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }
 
+    /** Measures the cells that a demand asks for, without a table. Returns false if the run was interrupted. */
+    static boolean isComplete(RunSession session, Demand demand) throws InterruptedException {
+        return session.measure(new ConsoleRun(session), Optional.of(demand)).isPresent();
+    }
+
     private int carryOut(Optional<Demand> demand) throws InterruptedException {
         Optional<List<FamilyOutcome>> outcomes = session.measure(this, demand);
         return outcomes.isPresent() ? report(outcomes.get()) : ExitStatus.INTERRUPTED;

@@ -15,6 +15,7 @@ import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
 import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.why.WhyQuestion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,8 +100,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--arm",
             paramLabel = "NAME=VALUES",
             description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap, live,"
-                    + " processors, cpuset, quota, aot-cache, compact-headers, coroutine-probes, jfr, the system"
-                    + " property that sizes a scheduler, or a benchmark parameter.")
+                    + " processors, cpuset, quota, aot-cache, compact-headers, coroutine-probes, jfr, profile,"
+                    + " jvm-args, the system property that sizes a scheduler, or a benchmark parameter.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
@@ -195,6 +196,13 @@ final class RunCommand implements Callable<Integer> {
             description = "The seed that orders the forks of each block. Default: random.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--why",
+            description =
+                    "After the run, find what makes the arm with the largest ratio slower than the best arm, as the"
+                            + " command why does. This takes up to 20m more.")
+    private boolean why;
+
     @Option(names = "--dry-run", description = "Print what would run and how long the run would take.")
     private boolean dryRun;
 
@@ -252,6 +260,11 @@ final class RunCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         Path directory = out == null ? ConsoleRun.directory(read.name()) : out;
+        int status = measured(plan, directory, begun);
+        return why && status == ExitStatus.DONE ? WhyCommand.afterRun(directory, typed(spec)) : status;
+    }
+
+    private int measured(Plan plan, Path directory, long begun) throws InterruptedException, IOException {
         try (RunSession session =
                 RunSession.start(directory, () -> function.tried(ConsoleRun.ready(plan, typed(spec))))) {
             session.countTimeFrom(begun + function.triedNanos());
@@ -278,6 +291,13 @@ final class RunCommand implements Callable<Integer> {
             if (done.isPresent()) {
                 return done.get();
             }
+        }
+        if (WhyQuestion.in(directory).isPresent()) {
+            if (forks != null) {
+                throw new UserErrorException(
+                        "--forks is only for runs that judge claims; valid for a run of why: --budget");
+            }
+            return WhyCommand.resumed(directory, Optional.ofNullable(budget));
         }
         try (RunSession session = RunSession.resume(
                 directory, Optional.ofNullable(budget), forks == null ? OptionalInt.empty() : OptionalInt.of(forks))) {

@@ -26,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
             DecideCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            WhyCommand.class,
             ReplayCommand.class,
             ClaimsCommand.class,
             LivenessCommand.class,

@@ -59,6 +59,21 @@ public final class JvmSettings {
     /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
     public static final String LIVE_PROPERTY = "strandbench.live";
 
+    /** The code that a fork has run before it measures: {@link #ALONE} or {@link #MIXED}. */
+    public static final String PROFILE = "profile";
+
+    /** The value of {@link #PROFILE} of a fork that has run only the arm that it measures. */
+    public static final String ALONE = "ALONE";
+
+    /** The value of {@link #PROFILE} of a fork that has run all models or strategies of its family. */
+    public static final String MIXED = "MIXED";
+
+    /** The system property that tells a fork to run all models or strategies of its family first. */
+    public static final String PROFILE_PROPERTY = "strandbench.profile";
+
+    /** The system property with the models or strategies to run first, such as {@code model=VIRTUAL,DEFAULT}. */
+    public static final String MIXED_ARMS_PROPERTY = "strandbench.profile.arms";
+
     public static final String PROCESSORS = "processors";
 
     public static final String COMPACT_HEADERS = "compactHeaders";
@@ -316,6 +331,7 @@ public final class JvmSettings {
             case COMPACT_HEADERS -> "false";
             case AOT_CACHE, COROUTINE_PROBES, FLIGHT_RECORDING -> OFF;
             case LIVE -> "0";
+            case PROFILE -> ALONE;
             default -> MachineSettings.UNKNOWN;
         };
     }

@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -82,8 +83,25 @@ public record Cell(
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
+                && !hasMixedProfile()
                 && !chosen.containsKey(Circumstance.CPUSET)
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
+    }
+
+    /** Returns true if forks of the cell run all models or strategies of the family before they measure. */
+    boolean hasMixedProfile() {
+        return JvmSettings.MIXED.equals(Circumstance.among(parameters).get(Circumstance.PROFILE));
+    }
+
+    /** Returns a copy of this cell with another JVM argument, after those that it has. */
+    Cell with(String jvmArgument) {
+        return new Cell(
+                benchmark,
+                mode,
+                parameters,
+                jdk,
+                Stream.concat(jvmArguments.stream(), Stream.of(jvmArgument)).toList(),
+                ownArguments);
     }
 
     /** Returns true if forks of the cell use an AOT cache, which must be trained first. */

@@ -90,7 +90,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    boolean decides(Collection<String> arguments) {
+    /** Returns true if JVM arguments that follow all others would replace a chosen circumstance. */
+    public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
 

@@ -140,7 +140,30 @@ public enum Circumstance {
 
     DEFAULT_WORKERS(JvmSettings.CORE_WORKERS),
 
-    IO_WORKERS(JvmSettings.IO_PARALLELISM);
+    IO_WORKERS(JvmSettings.IO_PARALLELISM),
+
+    /**
+     * The code that a fork's JVM runs before it measures: only its own arm, or all models or strategies of its family.
+     * The JIT compilers record the types and branches of this code, and compile the arm accordingly.
+     */
+    PROFILE(
+            JvmSettings.PROFILE,
+            JvmSettings.ALONE + ", " + JvmSettings.MIXED,
+            Circumstance::aloneOrMixed,
+            Circumstance::profileArguments,
+            "-D" + Pattern.quote(JvmSettings.PROFILE_PROPERTY) + "=.*",
+            JvmSettings.PROFILE,
+            String::equals),
+
+    /** JVM arguments for which there is no other circumstance. They follow the arguments of the benchmark. */
+    JVM_ARGUMENTS(
+            "jvm-args",
+            "JVM arguments, separated by spaces",
+            Circumstance::jvmArguments,
+            (value, feature) -> List.of(value.split(" ", -1)),
+            "(?!)",
+            "",
+            (value, real) -> true);
 
     /** The name that a command line uses to compare JDKs, or to repeat comparisons on them. */
     public static final String JDK = "jdk";
@@ -310,7 +333,9 @@ public enum Circumstance {
                     POLLER_MODE,
                     TRACK_ALL_THREADS,
                     DEFAULT_WORKERS,
-                    IO_WORKERS -> List.of();
+                    IO_WORKERS,
+                    PROFILE,
+                    JVM_ARGUMENTS -> List.of();
         };
     }
 
@@ -337,7 +362,9 @@ public enum Circumstance {
                     CARRIERS,
                     TRACK_ALL_THREADS,
                     DEFAULT_WORKERS,
-                    IO_WORKERS -> Optional.empty();
+                    IO_WORKERS,
+                    PROFILE,
+                    JVM_ARGUMENTS -> Optional.empty();
         };
     }
 
@@ -450,6 +477,23 @@ public enum Circumstance {
         return value.equals(OFF)
                 ? List.of()
                 : List.of("-XX:StartFlightRecording:disk=false,settings=" + value, "-Xlog:jfr+startup=off");
+    }
+
+    private static Optional<String> aloneOrMixed(String value) {
+        return Stream.of(JvmSettings.ALONE, JvmSettings.MIXED)
+                .filter(value::equalsIgnoreCase)
+                .findFirst();
+    }
+
+    private static List<String> profileArguments(String value, int feature) {
+        return value.equals(JvmSettings.MIXED) ? List.of("-D" + JvmSettings.PROFILE_PROPERTY + "=" + value) : List.of();
+    }
+
+    private static Optional<String> jvmArguments(String value) {
+        List<String> words = List.of(value.strip().split(" +", -1));
+        return words.stream().allMatch(word -> word.length() > 1 && word.startsWith("-"))
+                ? Optional.of(String.join(" ", words))
+                : Optional.empty();
     }
 
     private static Optional<String> count(String value) {

@@ -1,6 +1,7 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.PossibleCause;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
 import java.lang.annotation.Annotation;
@@ -8,6 +9,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,6 +23,29 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
 
     public DeclaredParameter(Field field, List<String> defaults) {
         this(field.getName(), Optional.of(field), defaults);
+    }
+
+    /**
+     * A value of a parameter that may cause a difference between arms.
+     *
+     * @param without the value that takes the cause away
+     * @param cause the cause, as a noun phrase
+     * @param unless a parameter value, as {@code name=value}, with which this is no cause; empty if there is none
+     */
+    public record RemovableCause(String value, String without, String cause, String unless) {
+
+        /** Returns true if the parameters of a cell contain the value with which this is no cause. */
+        public boolean isRuledOutBy(Map<String, String> parameters) {
+            return parameters.entrySet().stream().anyMatch(one -> unless.equals(one.getKey() + "=" + one.getValue()));
+        }
+    }
+
+    /** Returns the values that may cause a difference between arms, as the benchmark's class declares them. */
+    public List<RemovableCause> removableCauses() {
+        return field.stream()
+                .flatMap(declared -> Stream.of(declared.getAnnotationsByType(PossibleCause.class)))
+                .map(one -> new RemovableCause(one.value(), one.without(), one.cause(), one.unless()))
+                .toList();
     }
 
     /**

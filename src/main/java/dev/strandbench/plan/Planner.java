@@ -1,10 +1,12 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.ProfileSelection.SelectedCells;
 import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.usercode.JmhJar;
 import java.time.Duration;
 import java.time.Instant;
@@ -137,9 +139,14 @@ public final class Planner {
                         limits.fixed,
                         cell -> Family.BenchmarkTraits.of(of(cell, benchmarks).entry()))
                 .stream()
+                .map(this::mixed)
+                .filter(family -> !family.arms().isEmpty())
                 .map(family -> answered(family, benchmarks))
                 .map(family -> limits.fixed ? family : counted(family, shots))
                 .toList();
+        if (families.isEmpty()) {
+            throw new UserErrorException(leftOut.getLast());
+        }
         Instant now = Instant.now();
         return new Plan(
                 new Plan.Origin(
@@ -166,6 +173,10 @@ public final class Planner {
                         + ofThisJar.label() + " uses the classes of this jar; valid: either");
             }
         }
+        if (jmhJar.isPresent() && chosen.names().contains(Circumstance.PROFILE.label())) {
+            throw new UserErrorException("--jar and " + Circumstance.PROFILE.label()
+                    + " do not go together: only scenarios of this jar can run several arms in one JVM; valid: either");
+        }
         if (chosen.decides(profile.jvmArguments())) {
             throw new UserErrorException("profile " + profile.name() + ": its jvm-args "
                     + String.join(" ", profile.jvmArguments())
@@ -181,6 +192,59 @@ public final class Planner {
                     + String.join(",", chosen) + "; valid: once");
         }
         return chosen.isEmpty() ? names : chosen;
+    }
+
+    /** Returns a family whose forks with mixed profiles know what to mix, without cells that cannot be mixed. */
+    private Family mixed(Family family) {
+        Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
+        List<Cell> told = kept.arms().stream()
+                .map(cell -> cell.hasMixedProfile() ? cell.with(mixedArms(cell, family)) : cell)
+                .toList();
+        return new Family(
+                kept.name(),
+                told,
+                kept.ownCounts(),
+                kept.answer(),
+                kept.columns(),
+                kept.allocationPerTask(),
+                kept.opSeconds());
+    }
+
+    private boolean isMixable(Cell cell, Family family) {
+        boolean hasOthers = armsLike(cell, family).size() > 1;
+        if (!hasOthers || family.isSingleShot()) {
+            leaveOut(cell.method() + " " + SelectedBenchmark.words(cell.parameters()) + ": "
+                    + (hasOthers
+                            ? "ops that are about a cold JVM cannot follow other arms"
+                            : "a mixed profile needs at least two models or strategies"));
+        }
+        return hasOthers && !family.isSingleShot();
+    }
+
+    private static String mixedArms(Cell cell, Family family) {
+        return "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "="
+                + ArmParameter.among(cell.benchmarkParameters().keySet()).orElseThrow() + "="
+                + String.join(",", armsLike(cell, family));
+    }
+
+    /** Returns the models or strategies of the cells that have the same benchmark parameters apart from these. */
+    private static List<String> armsLike(Cell cell, Family family) {
+        Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
+        if (name.isEmpty()) {
+            return List.of();
+        }
+        Map<String, String> others = withoutArm(cell, name.get());
+        return family.arms().stream()
+                .filter(arm -> withoutArm(arm, name.get()).equals(others))
+                .map(arm -> arm.benchmarkParameters().getOrDefault(name.get(), ""))
+                .distinct()
+                .toList();
+    }
+
+    private static Map<String, String> withoutArm(Cell cell, String name) {
+        Map<String, String> others = new LinkedHashMap<>(cell.benchmarkParameters());
+        others.remove(name);
+        return others;
     }
 
     /** Returns a family with the number of single shots that the profile gives it. */

@@ -13,10 +13,15 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Reports the settings of a fork's JVM once, as labels of results. Keeps the fork's {@link LiveObjects} alive. */
+/**
+ * Reports the settings of a fork's JVM once, as labels of results. Keeps the fork's {@link LiveObjects} alive, and runs
+ * the arms of a {@link MixedProfile} before the first iteration.
+ */
 public final class SettingsProfiler implements InternalProfiler {
 
+    private boolean prepared;
     private boolean told;
+    private boolean mixed;
     private @Nullable LiveObjects live;
 
     public SettingsProfiler() {}
@@ -28,8 +33,10 @@ public final class SettingsProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        if (live == null) {
+        if (!prepared) {
+            prepared = true;
             live = LiveObjects.allocate();
+            mixed = MixedProfile.runIfAsked(benchmark);
         }
     }
 
@@ -42,6 +49,9 @@ public final class SettingsProfiler implements InternalProfiler {
         told = true;
         Map<String, String> settings = JvmSettings.ofThisJvm();
         settings.put(JvmSettings.LIVE, live == null ? JvmSettings.absent(JvmSettings.LIVE) : live.size());
+        if (mixed) {
+            settings.put(JvmSettings.PROFILE, JvmSettings.MIXED);
+        }
         return JvmSettings.labels(settings)
                 .map(label -> new ScalarResult(label, 1, "", AggregationPolicy.AVG))
                 .toList();

@@ -9,8 +9,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Tells each fork the directory for the figures of watched JVMs over time. A fork's service is watched, or the fork's
- * own JVM if its scenario is about memory. The jar attaches this profiler if results are kept. It has no effect on other
- * forks.
+ * own JVM if its scenario is about memory. The profiler has no effect on other forks. The jar attaches this profiler if
+ * results are kept.
  */
 public final class WatchProfiler implements ForkOptions {
 

@@ -30,6 +30,12 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     private static final double NANOS_PER_MICRO = 1e3;
 
     @Param("INSIDE")
+    @PossibleCause(
+            value = "INSIDE",
+            without = "OUTSIDE",
+            cause = "forking and waking tasks on the scheduler's own threads")
+    @PossibleCause(value = "OUTSIDE", without = "INSIDE", cause = "forking and waking tasks from outside the scheduler")
+    @PossibleCause(value = "AS_PUBLISHED", without = "INSIDE", cause = "forking tasks where published code does")
     public ForkSite forkSite;
 
     private int width;

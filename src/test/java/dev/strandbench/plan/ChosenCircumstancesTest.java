@@ -146,6 +146,31 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    void areTheCodeThatAForkRunsFirst() {
+        Cell mixed = new Cell("Some.op", "avgt", Map.of("arm.profile", "MIXED"), "25");
+        Cell alone = new Cell("Some.op", "avgt", Map.of("arm.profile", "ALONE"), "25");
+
+        assertThatUserError(() -> compared("profile", "both"))
+                .hasMessage("profile=both is not valid; valid: ALONE, MIXED");
+        assertThat(ChosenCircumstances.arguments(mixed.parameters(), JDK_25))
+                .containsExactly("-Dstrandbench.profile=MIXED");
+        assertThat(ChosenCircumstances.arguments(alone.parameters(), JDK_25)).isEmpty();
+        assertThat(mixed.mismatch(Map.of("profile", "MIXED"))).isEmpty();
+        assertThat(mixed.mismatch(Map.of())).hasValue("asked for profile=MIXED, its JVM says profile ALONE");
+        assertThat(alone.mismatch(Map.of())).isEmpty();
+    }
+
+    @Test
+    void areAnyArgumentsOfAJvm() {
+        assertThatUserError(() -> compared("jvm-args", "Xmx"))
+                .hasMessage("jvm-args=Xmx is not valid; valid: JVM arguments, separated by spaces");
+        assertThat(ChosenCircumstances.arguments(Map.of("arm.jvm-args", "-Xint -XX:+UseNUMA"), JDK_25))
+                .containsExactly("-Xint", "-XX:+UseNUMA");
+        assertThat(compared("jvm-args", " -Xint   -Xbatch").compared())
+                .isEqualTo(Map.of("jvm-args", List.of("-Xint -Xbatch")));
+    }
+
+    @Test
     void ofACallReplaceThoseOfAProfile() {
         ChosenCircumstances profile =
                 ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("G1", "ZGC"), "heap", List.of("1g")));

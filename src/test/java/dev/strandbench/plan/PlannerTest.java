@@ -98,6 +98,34 @@ class PlannerTest {
                 .satisfies(arm -> assertThat(arm.jvmArguments()).containsExactly("-XX:+UseSerialGC"));
     }
 
+    @Test
+    void tellsForksWithAMixedProfileWhatToMix() {
+        Plan plan = plan(planner("BaselineBenchmark.oneTask", Map.of("model", List.of("SEQUENTIAL", "VIRTUAL")))
+                .under(repeated("profile", "alone", "MIXED")));
+
+        assertThat(arms(plan))
+                .hasSize(4)
+                .filteredOn(arm -> "MIXED".equals(arm.parameters().get("over.profile")))
+                .hasSize(2)
+                .allSatisfy(arm -> assertThat(arm.jvmArguments())
+                        .contains("-Dstrandbench.profile=MIXED", "-Dstrandbench.profile.arms=model=SEQUENTIAL,VIRTUAL"))
+                .noneMatch(Cell::needsArgumentsAlone);
+        assertThat(arms(plan))
+                .filteredOn(arm -> "ALONE".equals(arm.parameters().get("over.profile")))
+                .hasSize(2)
+                .allSatisfy(
+                        arm -> assertThat(String.join(" ", arm.jvmArguments())).doesNotContain("strandbench.profile"));
+    }
+
+    @Test
+    void refusesAMixedProfileOfOneModel() {
+        assertRefused(
+                planner("BaselineBenchmark.oneTask", Map.of("model", List.of("VIRTUAL")))
+                        .under(compared("profile", "MIXED")),
+                "Baseline.oneTask ",
+                ": a mixed profile needs at least two models or strategies");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"[.]ServiceBenchmark", "ColdService", "OpenLoop", "HighestRate", "LeastHeap"})
     void refusesCircumstancesOfAJvmThatTheForkStarts(String regex) {

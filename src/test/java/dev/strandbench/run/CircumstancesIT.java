@@ -85,6 +85,30 @@ class CircumstancesIT {
     }
 
     @Test
+    void forksRunAllArmsOfAMixedProfileFirst() {
+        Plan mixed = new Planner(
+                        Profile.read("quick"),
+                        List.of("BaselineBenchmark.oneTask"),
+                        Map.of("model", List.of("SEQUENTIAL", "VIRTUAL")),
+                        List.of())
+                .under(ChosenCircumstances.of(Map.of(), Map.of("heap", List.of("96m"), "profile", List.of("MIXED"))))
+                .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.1, 0, false), Optional.empty(), 1);
+        try (JmhForkSource here = new JmhForkSource(
+                mixed.environment().jdks(),
+                new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
+                Duration.ofMinutes(2),
+                false)) {
+            assertThat(mixed.families().getFirst().arms())
+                    .hasSize(2)
+                    .allSatisfy(arm -> assertThat(here.run(arm, TINY))
+                            .isInstanceOfSatisfying(
+                                    Finished.class,
+                                    finished -> assertThat(finished.jvm().settings())
+                                            .containsEntry("profile", "MIXED")));
+        }
+    }
+
+    @Test
     void forksRunOnTheProcessorsOfTheirArmAlone() {
         assumeTrue(ProcessorSet.parse("0").orElseThrow().obstacle().isEmpty(), "taskset, and processor 0");
         Cell arm = new Cell(

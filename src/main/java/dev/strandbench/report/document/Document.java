@@ -60,6 +60,62 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
+    /**
+     * A bar that is divided into parts from left to right, followed by the rest of the bar. Each share is above 0, and
+     * the sum of all shares is at most 1.
+     *
+     * @param from the text at the left end
+     * @param to the text at the right end
+     * @param rest the label of the rest
+     */
+    public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
+
+        /** The letter of the rest in plain text. */
+        static final char REST = '.';
+
+        private static final double LEAST_REST = 0.005;
+
+        public record Part(String label, double share) {}
+
+        /** Returns the letter of a part in plain text. */
+        static char letter(int part) {
+            return (char) ('a' + part);
+        }
+
+        double restShare() {
+            return 1 - parts.stream().mapToDouble(Part::share).sum();
+        }
+
+        boolean hasRest() {
+            return restShare() >= LEAST_REST;
+        }
+
+        /** Returns the bar as a line of letters between the texts of its ends. */
+        String drawn(int columns) {
+            StringBuilder letters = new StringBuilder();
+            double end = 0;
+            for (int part = 0; part < parts.size(); part++) {
+                end += parts.get(part).share();
+                int until = Math.clamp(Math.round(end * columns), 0, columns);
+                letters.repeat(letter(part), Math.max(0, until - letters.length()));
+            }
+            letters.repeat(REST, columns - letters.length());
+            return from + " |" + letters + "| " + to;
+        }
+
+        /** Returns a line for each part and for the rest, which begins with the letter of the part. */
+        List<String> key() {
+            List<String> lines = new ArrayList<>();
+            for (int part = 0; part < parts.size(); part++) {
+                lines.add(letter(part) + "  " + parts.get(part).label());
+            }
+            if (hasRest()) {
+                lines.add(REST + "  " + rest);
+            }
+            return lines;
+        }
+    }
+
     public record Note(String text) implements Block {}
 
     /** Blocks that the reader opens with a click. Formats without clicks show them all the time. */

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,6 +16,9 @@ public final class HtmlWriter {
 
     // Other pages switch to dark mode with a button, which needs a script. This page follows the system's setting.
     private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
+
+    private static final int REST_OF_BAR = -1;
+    private static final int COLOURS_OF_PARTS = 4;
 
     private final StringBuilder html = new StringBuilder();
 
@@ -73,6 +77,7 @@ public final class HtmlWriter {
             }
             case Document.Facts facts -> append(facts);
             case Document.Table table -> append(table);
+            case Document.Bar bar -> append(bar);
             case Document.Note note ->
                 html.append("<p><small>").append(escaped(note.text())).append("</small></p>\n");
             case Document.Folded folded -> {
@@ -81,6 +86,36 @@ public final class HtmlWriter {
                 html.append("</details>\n");
             }
         }
+    }
+
+    private void append(Document.Bar bar) {
+        html.append("<figure class=\"parts\">\n<div class=\"parts-bar\" aria-hidden=\"true\">");
+        for (int part = 0; part < bar.parts().size(); part++) {
+            html.append(piece(part, bar.parts().get(part).share()));
+        }
+        html.append(bar.hasRest() ? piece(REST_OF_BAR, bar.restShare()) : "")
+                .append("</div>\n<div class=\"parts-ends\"><span>")
+                .append(escaped(bar.from()))
+                .append("</span><span>")
+                .append(escaped(bar.to()))
+                .append("</span></div>\n<ul class=\"parts-key\">\n");
+        for (int part = 0; part < bar.parts().size(); part++) {
+            html.append(keyLine(part, bar.parts().get(part).label()));
+        }
+        html.append(bar.hasRest() ? keyLine(REST_OF_BAR, bar.rest()) : "").append("</ul>\n</figure>\n");
+    }
+
+    private static String piece(int part, double share) {
+        return String.format(Locale.ROOT, "<span class=\"%s\" style=\"flex: %.4f\"></span>", partClass(part), share);
+    }
+
+    private static String keyLine(int part, String label) {
+        return "<li><span class=\"" + partClass(part) + "\" aria-hidden=\"true\"></span>" + escaped(label) + "</li>\n";
+    }
+
+    // The style sheet has four colours.
+    private static String partClass(int part) {
+        return part == REST_OF_BAR ? "part rest" : "part part-" + part % COLOURS_OF_PARTS;
     }
 
     private static String element(String name, String text) {

@@ -11,6 +11,8 @@ public final class MarkdownWriter {
     // This invisible comment prevents GitHub from recognizing mentions and issue numbers.
     private static final String SEPARATOR = "<!-- -->";
 
+    private static final int BAR_COLUMNS = 60;
+
     private static final String SYNTAX = "[\\\\`*_\\[\\]|~]";
     private static final String LONG_LINE = "(.{1,120})(?: |$)";
 
@@ -74,6 +76,14 @@ public final class MarkdownWriter {
                 line("");
             }
             case Document.Table table -> append(table);
+            case Document.Bar bar -> {
+                line("```")
+                        .line(ShownText.oneLine(bar.drawn(BAR_COLUMNS)).replace("`", "'"))
+                        .line("```")
+                        .line("");
+                bar.key().forEach(part -> line("- " + escaped(part)));
+                line("");
+            }
             case Document.Note note ->
                 line("<sub>" + escaped(note.text()) + "</sub>").line("");
             case Document.Folded folded -> {

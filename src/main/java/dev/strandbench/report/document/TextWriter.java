@@ -12,6 +12,7 @@ public final class TextWriter {
 
     private static final int WIDTH = 100;
     private static final String INDENT = "  ";
+    private static final int BAR_COLUMNS = 60;
 
     private final StringBuilder text = new StringBuilder();
     private boolean gapDue;
@@ -55,6 +56,12 @@ public final class TextWriter {
             }
             case Document.Facts facts -> append(facts);
             case Document.Table table -> append(table);
+            case Document.Bar bar -> {
+                gap();
+                line(INDENT + bar.drawn(BAR_COLUMNS));
+                bar.key().forEach(part -> line(INDENT + part));
+                gapDue = true;
+            }
             case Document.Note note -> {
                 gapDue = false;
                 line(INDENT + note.text());

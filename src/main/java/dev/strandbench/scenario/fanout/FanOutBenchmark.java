@@ -6,6 +6,7 @@ import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.PossibleCause;
 import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
@@ -69,6 +70,8 @@ public class FanOutBenchmark extends ForkingBenchmark {
     public int tasks;
 
     @Param("TIMER")
+    @PossibleCause(value = "TIMER", without = "GATE", cause = "the timers that wake tasks", unless = "waitMillis=0")
+    @PossibleCause(value = "GATE", without = "TIMER", cause = "a gate that wakes all tasks at once")
     public WaitBy waitBy;
 
     /** The wait of each task, in ms; 0 means no wait. GATE and ZERO ignore {@code waitMillis}. */

@@ -3,6 +3,7 @@ package dev.strandbench.report.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.report.document.Document.Bar;
 import dev.strandbench.report.document.Document.Column;
 import dev.strandbench.report.document.Document.Fact;
 import dev.strandbench.report.document.Document.Facts;
@@ -61,6 +62,36 @@ class DocumentTest {
         GoldenFile.assertSameInEveryLocale(
                 "document.html",
                 () -> HtmlWriter.write(DOCUMENT).replaceFirst("(?s)<style>.*</style>", "<style></style>"));
+    }
+
+    @Test
+    void dividesABarIntoParts() {
+        Document document = new Document.Builder()
+                .add(new Bar("1", "<2>", List.of(new Bar.Part("one | half", 0.5), new Bar.Part("two", 0.25)), "rest"))
+                .titled("");
+
+        assertThat(TextWriter.write(document))
+                .isEqualTo("  1 |" + "a".repeat(30) + "b".repeat(15) + ".".repeat(15) + "| <2>\n"
+                        + "  a  one | half\n  b  two\n  .  rest\n");
+        assertThat(MarkdownWriter.write(document))
+                .startsWith("```\n1 |aaa")
+                .contains("\n```\n", "- a  one \\| half\n", "- .  rest\n");
+        assertThat(HtmlWriter.write(document))
+                .contains("<span class=\"part part-0\" style=\"flex: 0.5000\"></span>")
+                .contains("<span class=\"part rest\" style=\"flex: 0.2500\"></span>")
+                .contains("<span>&lt;2&gt;</span>", "one | half</li>", "rest</li>");
+    }
+
+    @Test
+    void hasNoRestIfThePartsAreAll() {
+        Document document = new Document.Builder()
+                .add(new Bar("1", "2", List.of(new Bar.Part("all", 1)), "rest"))
+                .titled("");
+
+        assertThat(TextWriter.write(document))
+                .contains("|" + "a".repeat(60) + "|")
+                .doesNotContain("rest");
+        assertThat(HtmlWriter.write(document)).doesNotContain("rest</li>");
     }
 
     @Test

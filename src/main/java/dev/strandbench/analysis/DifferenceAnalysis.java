@@ -1,0 +1,248 @@
+package dev.strandbench.analysis;
+
+import dev.strandbench.analysis.SharedBlocks.Spread;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioOfMeans;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Finds the share of a difference between two arms that changes of both arms take away.
+ *
+ * <p>L(S) is the logarithm of the candidate's cost over the baseline's cost with the changes S, and L(∅) is the
+ * logarithm of the original ratio. The share of the changes S is (L(∅) − L(S)) / L(∅). Numerator and denominator are
+ * weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval. An arm that a
+ * change leaves as it is may belong to both pairs; its weights are added.
+ *
+ * <p>A sum counts only forks of blocks in which each of its arms has a fork. The standard error of a sum comes from the
+ * spread of each arm, or from the spread of the sum between blocks. Each of the two gets half of the allowed error
+ * (Bonferroni), so that the narrower interval may be chosen.
+ *
+ * <p>Looks, errors and bounds are those of {@link LookPlan#SEQUENTIAL}. The changes that are tried share the allowed
+ * error (Bonferroni). The original pair and the changes must have been chosen before the measurement.
+ */
+public final class DifferenceAnalysis {
+
+    private static final LookPlan LOOKS = LookPlan.SEQUENTIAL;
+
+    /** The least number of forks that show a spread. */
+    private static final int FEWEST_FORKS = 2;
+
+    /**
+     * The least number of forks that show an effect of a change. A change compares four arms, and the three forks of
+     * one of four arms are more likely to be in a rare mode together than those of one of two arms.
+     */
+    private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
+
+    /** The error of an interval that is not corrected, because it only helps to choose what is measured next. */
+    private static final double UNCORRECTED_ERROR = 0.05;
+
+    private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    private final Map<Integer, ArmCosts> arms;
+    private final ArmPair original;
+
+    /** Two arms that are compared, given by their numbers. */
+    public record ArmPair(int baseline, int candidate) {}
+
+    /**
+     * The difference of the original pair.
+     *
+     * @param ratio the candidate's cost over the baseline's cost; NaN without forks
+     * @param proven true if the candidate costs more
+     */
+    public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
+
+    /** Creates an analysis of numbered arms. Arms that are missing have no forks. */
+    public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
+        this.arms = Map.copyOf(arms);
+        this.original = original;
+    }
+
+    private static Map<Integer, Double> ratioOf(ArmPair pair) {
+        Map<Integer, Double> weights = new HashMap<>();
+        weights.put(pair.candidate(), 1.0);
+        weights.merge(pair.baseline(), -1.0, Double::sum);
+        return weights;
+    }
+
+    /** Returns the weights of L(∅) − L(S), each multiplied by the weight of the pair with the changes S. */
+    private Map<Integer, Double> taken(Map<ArmPair, Double> pairs) {
+        Map<Integer, Double> weights = new HashMap<>();
+        pairs.forEach((pair, weight) -> {
+            ratioOf(original).forEach((arm, sign) -> weights.merge(arm, sign * weight, Double::sum));
+            ratioOf(pair).forEach((arm, sign) -> weights.merge(arm, -sign * weight, Double::sum));
+        });
+        return weights;
+    }
+
+    private static Map<Integer, Double> sumOf(Map<Integer, Double> one, double factor, Map<Integer, Double> other) {
+        Map<Integer, Double> sum = new HashMap<>(one);
+        other.forEach((arm, weight) -> sum.merge(arm, factor * weight, Double::sum));
+        return sum;
+    }
+
+    private SharedBlocks shared(Set<ArmPair> pairs) {
+        Set<Integer> used = new HashSet<>(Set.of(original.baseline(), original.candidate()));
+        pairs.forEach(pair -> {
+            used.add(pair.baseline());
+            used.add(pair.candidate());
+        });
+        return SharedBlocks.of(arms, used);
+    }
+
+    private static double quantile(double degreesOfFreedom, double error) {
+        // Each of the two standard errors gets half of the error, and each end of an interval gets half of that.
+        return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 4);
+    }
+
+    /** Returns half the width of the narrower interval of a sum; infinity if there are too few forks. */
+    private static double reach(SharedBlocks shared, Map<Integer, Double> weights, double error) {
+        if (shared.count() < FEWEST_FORKS) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double chance = Stream.of(false, true)
+                .map(byBlock -> shared.spread(weights, byBlock))
+                .mapToDouble(spread -> quantile(spread.degreesOfFreedom(), error) * Math.sqrt(spread.variance()))
+                .min()
+                .orElseThrow();
+        return chance + shared.driftAllowance(weights);
+    }
+
+    /** Returns true if a sum lies above the bound of the last look. */
+    private static boolean isProven(SharedBlocks shared, Map<Integer, Double> weights, double error) {
+        int look = LOOKS.lastLook(shared.count());
+        SharedBlocks judged = shared.first(look);
+        return look > 0
+                && shared.sum(weights) > 0
+                && judged.sum(weights) - reach(judged, weights, error) > Math.log(LOOKS.smallestBound(look));
+    }
+
+    /** Returns the difference of the original pair, with the bounds and errors of a pair that was chosen in advance. */
+    public OriginalDifference original() {
+        SharedBlocks shared = shared(Set.of());
+        Map<Integer, Double> weights = ratioOf(original);
+        double log = shared.sum(weights);
+        double reach =
+                Math.max(LOOKS.roomForModes(shared.count()), reach(shared, weights, LOOKS.errorOfChosen(1, true)));
+        return new OriginalDifference(
+                Math.exp(log),
+                shared.count() < FEWEST_FORKS
+                        ? new Interval(0, Double.POSITIVE_INFINITY)
+                        : new Interval(Math.exp(log - reach), Math.exp(log + reach)),
+                isProven(shared, weights, LOOKS.errorOfChosen(1, false)),
+                shared.count());
+    }
+
+    /** Returns the ratio of two arms' costs in their shared blocks; NaN if they share no block. */
+    public double ratio(ArmPair pair) {
+        SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
+        return Math.exp(shared.sum(ratioOf(pair)));
+    }
+
+    /**
+     * Returns the effect of a change on the difference of the original pair.
+     *
+     * @param changed the original pair with the change
+     * @param questions the number of shares that are stated together, at least 1
+     */
+    public ChangeEffect effect(ArmPair changed, int questions) {
+        Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
+        SharedBlocks shared = shared(Set.of(changed));
+        if (shared.count() < FEWEST_FORKS_OF_AN_EFFECT) {
+            return ChangeEffect.UNDECIDED;
+        }
+        double error = LOOKS.errorOfChosen(questions, false);
+        Interval interval = share(Map.of(changed, 1.0), questions).interval();
+        if (interval.low() > 0 && isProven(shared, taken, error)) {
+            return isShorter(changed, shared, error) ? ChangeEffect.TAKES_AWAY : ChangeEffect.ADDS_TIME;
+        }
+        return interval.high() < 0 && isProven(shared, sumOf(Map.of(), -1, taken), error)
+                ? ChangeEffect.WIDENS
+                : ChangeEffect.UNDECIDED;
+    }
+
+    /**
+     * Returns true if the difference of the two arms' costs, not their ratio, is smaller with the change. What adds the
+     * same time to both arms makes their ratio smaller, but does not explain their difference. The variance of the
+     * costs follows from that of their logarithms by the delta method. Both conditions of an effect must hold, so each
+     * may use the whole error (intersection-union test, Berger, Technometrics 24, 1982).
+     */
+    private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
+        SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
+        double unit = judged.mean(original.baseline());
+        Map<Integer, Double> costs = new HashMap<>();
+        costs.merge(original.candidate(), Math.exp(judged.mean(original.candidate()) - unit), Double::sum);
+        costs.merge(original.baseline(), -Math.exp(judged.mean(original.baseline()) - unit), Double::sum);
+        costs.merge(changed.candidate(), -Math.exp(judged.mean(changed.candidate()) - unit), Double::sum);
+        costs.merge(changed.baseline(), Math.exp(judged.mean(changed.baseline()) - unit), Double::sum);
+        // The derivative of a cost by its logarithm is the cost itself.
+        double shorter =
+                costs.values().stream().mapToDouble(Double::doubleValue).sum();
+        return shorter - reach(judged, costs, error) > 0;
+    }
+
+    /**
+     * Returns the share of the difference that several changes take away.
+     *
+     * @param pairs the weight of each changed pair; 1 for a single change
+     * @param questions as for {@link #effect}
+     */
+    public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
+        SharedBlocks shared = shared(pairs.keySet());
+        return share(shared, pairs, LOOKS.errorOfChosen(questions, true), LOOKS.roomForModes(shared.count()));
+    }
+
+    /** Returns a share whose interval has no correction. The interval helps to choose what is measured next. */
+    public ExplainedShare likelyShare(ArmPair changed) {
+        return share(shared(Set.of(changed)), Map.of(changed, 1.0), UNCORRECTED_ERROR, 0);
+    }
+
+    private ExplainedShare share(SharedBlocks shared, Map<ArmPair, Double> pairs, double error, double room) {
+        Map<Integer, Double> numerator = taken(pairs);
+        Map<Integer, Double> denominator = ratioOf(original);
+        double share = shared.sum(numerator) / shared.sum(denominator);
+        Interval interval = shared.count() < FEWEST_FORKS || !Double.isFinite(share)
+                ? EVERYTHING
+                : Stream.of(false, true)
+                        .map(byBlock -> interval(shared, numerator, denominator, byBlock, error, room))
+                        .min(Comparator.comparingDouble(one -> one.high() - one.low()))
+                        .orElseThrow();
+        return new ExplainedShare(share, interval, shared.count());
+    }
+
+    private static Interval interval(
+            SharedBlocks shared,
+            Map<Integer, Double> numerator,
+            Map<Integer, Double> denominator,
+            boolean byBlock,
+            double error,
+            double room) {
+        double top = shared.sum(numerator);
+        double bottom = shared.sum(denominator);
+        Spread ofTop = shared.spread(numerator, byBlock);
+        Spread ofBoth = shared.spread(sumOf(numerator, -top / bottom, denominator), byBlock);
+        double covariance =
+                (shared.spread(sumOf(numerator, 1, denominator), byBlock).variance()
+                                - shared.spread(sumOf(numerator, -1, denominator), byBlock)
+                                        .variance())
+                        / 4;
+        // The degrees of freedom are at most those at a share of 0, so that the interval is no narrower than its test.
+        double degrees = Math.min(ofTop.degreesOfFreedom(), ofBoth.degreesOfFreedom());
+        return new RatioOfMeans(
+                        top,
+                        bottom,
+                        ofTop.variance(),
+                        covariance,
+                        shared.spread(denominator, byBlock).variance(),
+                        shared.driftAllowance(numerator),
+                        shared.driftAllowance(denominator),
+                        room)
+                .interval(quantile(degrees, error));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.strandbench.analysis.stats;
+
+import org.apache.commons.numbers.rootfinder.BrentSolver;
+
+/**
+ * The ratio of two means that are both estimated, with a confidence interval.
+ *
+ * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is 0,
+ * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test of this mean accepts a value of θ if |n − θ
+ * d| is at most t √v(θ). The accepted values are the interval (Fieller, Some problems in interval estimation, Journal
+ * of the Royal Statistical Society B 16, 1954). The interval is meant for shares of an effect, as in Freedman, Graubard
+ * and Schatzkin (Statistics in Medicine 11, 1992). In contrast to the delta method, the interval contains 0 exactly if
+ * the t test accepts that the mean of n is 0, and the interval is unbounded if the t test accepts that the mean of d is
+ * 0.
+ *
+ * <p>An estimate may also be wrong by an allowance in addition to chance. A value of θ is then accepted if |n − θ d| is
+ * at most w(θ), the larger of {@code leastDistance} and t √v(θ) + a + |θ| b with the allowances a and b. As a maximum
+ * of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear. Their difference is therefore concave on
+ * each side. The difference is at most 0 at n/d, and positive far from it, so it has exactly one zero on each side: the
+ * end of the interval.
+ *
+ * @param numeratorAllowance the largest distance by which the numerator may be wrong in addition to chance, at least 0
+ * @param denominatorAllowance the largest distance by which the denominator may be wrong in addition to chance
+ * @param leastDistance the least value of w, at least 0
+ */
+public record RatioOfMeans(
+        double numerator,
+        double denominator,
+        double numeratorVariance,
+        double covariance,
+        double denominatorVariance,
+        double numeratorAllowance,
+        double denominatorAllowance,
+        double leastDistance) {
+
+    private static final double DIGITS = 1e-10;
+
+    /** The distance from the estimate at which an end of an interval is called infinite. */
+    private static final double FARTHEST = 1e9;
+
+    public double ratio() {
+        return numerator / denominator;
+    }
+
+    /**
+     * Returns the confidence interval of the ratio. The interval is from minus infinity to infinity if the denominator
+     * may be 0.
+     *
+     * @param quantile the upper quantile of Student's t distribution, for the error that each end may have
+     */
+    public Interval interval(double quantile) {
+        double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
+        return slope > 0
+                ? new Interval(end(-1, quantile), end(1, quantile))
+                : new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+
+    private double end(double direction, double quantile) {
+        double distance = 1;
+        while (distance < FARTHEST && excess(ratio() + direction * distance, quantile) <= 0) {
+            distance *= 2;
+        }
+        if (distance >= FARTHEST) {
+            return direction * Double.POSITIVE_INFINITY;
+        }
+        double outside = ratio() + direction * distance;
+        return new BrentSolver(DIGITS, DIGITS, DIGITS)
+                .findRoot(theta -> excess(theta, quantile), Math.min(ratio(), outside), Math.max(ratio(), outside));
+    }
+
+    /** Returns the distance of a value from acceptance; 0 or less if the value is accepted. */
+    private double excess(double theta, double quantile) {
+        double variance = numeratorVariance - 2 * theta * covariance + theta * theta * denominatorVariance;
+        // Rounding can make the variance of equal numbers negative.
+        double chance = quantile * Math.sqrt(Math.max(0, variance));
+        double allowed = chance + numeratorAllowance + Math.abs(theta) * denominatorAllowance;
+        return Math.abs(numerator - theta * denominator) - Math.max(leastDistance, allowed);
+    }
+}

@@ -1,0 +1,379 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.report.ModeReport;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.report.WhyReport;
+import dev.strandbench.report.WhyReport.WhyFormat;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.result.JmhResultWriter;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.RecordedRun;
+import dev.strandbench.run.RecordedRun.RecordedFork;
+import dev.strandbench.run.RunSession;
+import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.why.ModeAnswer;
+import dev.strandbench.why.ModeFigure;
+import dev.strandbench.why.QuestionedModes;
+import dev.strandbench.why.QuestionedPair;
+import dev.strandbench.why.WhyAnswer;
+import dev.strandbench.why.WhyDemand;
+import dev.strandbench.why.WhyPlanner;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
+import dev.strandbench.why.WhyQuestion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "why",
+        description = {
+            "Finds out why one arm of a run is slower than another. Measures both arms again, as they are and without"
+                    + " possible causes. Shows the share of the difference that each cause explains.%n",
+            "RESULT is a run with a verdict beyond × 1.2. If why itself started the run, the command reports on the"
+                    + " run. With --budget, it first extends the run.%n"
+        },
+        footer = {
+            "  why results/20260102T030405Z-quick",
+            "  why results/20260102T030405Z-quick FanOut --arms VIRTUAL,DEFAULT --budget 1h --dry-run",
+            "  why results/20260102T030405Z-quick --modes --arms VIRTUAL --budget 1h",
+            "  why results/20260102T040506Z-why --format html --out why.html"
+        })
+final class WhyCommand implements Callable<Integer> {
+
+    private static final Duration USUAL_BUDGET = Duration.ofMinutes(20);
+    private static final int MOST_OTHERS = 5;
+    private static final String PAGE = "why.html";
+
+    @Parameters(index = "0", paramLabel = "RESULT", description = "The directory of a run.")
+    private Path result = Path.of("");
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "REGEX",
+            description = "Regular expressions for the name of the family, as in the table of the run. Default: all"
+                    + " families.")
+    private List<String> regexes = new ArrayList<>();
+
+    @Option(
+            names = "--arms",
+            split = ",",
+            paramLabel = "A,B",
+            description = "The two arms to compare, as in the table of the run, or one arm with --modes. Default: the"
+                    + " pair, or the arm with modes, with the largest ratio.")
+    private List<String> arms = new ArrayList<>();
+
+    @Option(
+            names = "--modes",
+            description = "Find why forks of one arm form a fast and a slow group, in place of the difference of two"
+                    + " arms.")
+    private boolean modes;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "The maximum time of the run, such as 20m or 2h. Default: 20m.")
+    private @Nullable Duration budget;
+
+    @Option(names = "--dry-run", description = "Print what would be measured and how long it would take.")
+    private boolean dryRun;
+
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private WhyFormat format = WhyFormat.text;
+
+    @Mixin
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    /** A question about a run. Without arms, the command explains the largest difference. */
+    private record Asked(Path result, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
+
+        WhyPlan plan() {
+            RecordedRun run = SessionDirectory.recorded(result);
+            try (LongWork work = LongWork.begun()) {
+                work.at("planning, for which JVMs are started with the arguments of forks");
+                Path from = result.toAbsolutePath();
+                return modes ? WhyPlanner.of(armWithModes(run), from, budget) : WhyPlanner.of(pair(run), from, budget);
+            }
+        }
+
+        private QuestionedPair pair(RecordedRun run) {
+            List<QuestionedPair> pairs = QuestionedPair.among(run, regexes, arms);
+            if (pairs.isEmpty()) {
+                throw new UserErrorException(result + " has no such verdict beyond × " + QuestionedPair.LEAST_RATIO
+                        + "; valid: other arms, another REGEX, or a run with such a verdict");
+            }
+            tellOthers(pairs.stream()
+                    .map(pair -> pair.candidateName() + " over " + pair.baselineName() + " in "
+                            + pair.family().name())
+                    .toList());
+            return pairs.getFirst();
+        }
+
+        private QuestionedModes armWithModes(RecordedRun run) {
+            List<QuestionedModes> found = QuestionedModes.among(run, regexes, arms);
+            if (found.isEmpty()) {
+                throw new UserErrorException(result + " has no such arm with two modes beyond × "
+                        + QuestionedPair.LEAST_RATIO + "; valid: another arm, another REGEX, or more forks");
+            }
+            tellOthers(found.stream()
+                    .map(one -> one.name() + " in " + one.family().name())
+                    .toList());
+            return found.getFirst();
+        }
+
+        private static void tellOthers(List<String> found) {
+            if (found.size() > 1) {
+                Notice.print("the largest of " + found.size() + " ratios; others: "
+                        + found.stream().skip(1).limit(MOST_OTHERS).collect(Collectors.joining("; ")));
+            }
+        }
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        OptionValues.requireAny(spec, "--arms", "the names of two arms, such as VIRTUAL,DEFAULT");
+        output.place().requireOther(List.of(result));
+        if (!SessionDirectory.isRun(result)) {
+            throw new UserErrorException(
+                    result + " holds no run: there is no session.json in it; valid: a directory that run has written");
+        }
+        List<String> path = SessionDirectory.plan(result).environment().benchmarkPath();
+        if (!path.isEmpty()) {
+            Optional<Integer> done = CallOptions.repeatedThere(
+                    JmhJar.at(path),
+                    OptionValues.parsed(Objects.requireNonNull(spec).root()).originalArgs());
+            if (done.isPresent()) {
+                return done.get();
+            }
+        }
+        return WhyQuestion.in(result).isPresent() ? reported() : explained();
+    }
+
+    /** Reports on a run that this command has started, after measuring more if there is a budget. */
+    private int reported() throws InterruptedException, IOException {
+        if (!arms.isEmpty() || !regexes.isEmpty() || dryRun || modes) {
+            throw new UserErrorException(
+                    result + " explains a difference already; valid with it: --budget, --format, --out");
+        }
+        if (budget != null) {
+            requireFileForFormat();
+            if (!isComplete(result, Optional.ofNullable(budget))) {
+                return ExitStatus.INTERRUPTED;
+            }
+        }
+        output.print(report(result, format), format == WhyFormat.text);
+        return ExitStatus.DONE;
+    }
+
+    private int explained() throws InterruptedException, IOException {
+        int needed = modes ? 1 : 2;
+        if (!arms.isEmpty() && arms.stream().distinct().count() != needed) {
+            throw new UserErrorException("--arms " + String.join(",", arms) + " is not valid; valid: "
+                    + (modes ? "one arm with --modes" : "two arms"));
+        }
+        Asked asked = new Asked(result, regexes, arms, modes, Objects.requireNonNullElse(budget, USUAL_BUDGET));
+        WhyPlan planned = asked.plan();
+        if (dryRun) {
+            System.out.print(WhyReport.plan(planned)
+                    + recordedText(planned.question(), planned.plan().families().getFirst()));
+            return ExitStatus.DONE;
+        }
+        requireFileForFormat();
+        output.place().requirePlace();
+        Optional<Path> directory = measured(planned, RunCommand.typed(spec));
+        if (directory.isEmpty()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        System.out.println();
+        output.print(report(directory.get(), format), format == WhyFormat.text);
+        return status(directory.get());
+    }
+
+    private void requireFileForFormat() {
+        if (format != WhyFormat.text && output.place().isStandard()) {
+            throw new UserErrorException("--format " + format
+                    + " needs --out FILE, because the progress of the run goes to standard output");
+        }
+    }
+
+    /**
+     * Explains the largest difference of a finished run, in a run of its own, and prints the report. Does nothing else
+     * than print a line if the run has no verdict beyond {@link QuestionedPair#LEAST_RATIO}.
+     *
+     * @param call the command line that the user typed
+     * @return the exit status of the command
+     */
+    static int afterRun(Path result, String call) throws InterruptedException, IOException {
+        if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
+                .isEmpty()) {
+            System.out.println("\nNo verdict is beyond × " + QuestionedPair.LEAST_RATIO + ", so nothing is explained.");
+            return ExitStatus.DONE;
+        }
+        WhyPlan planned = new Asked(result, List.of(), List.of(), false, USUAL_BUDGET).plan();
+        System.out.println();
+        Optional<Path> directory = measured(planned, call);
+        if (directory.isEmpty()) {
+            return ExitStatus.INTERRUPTED;
+        }
+        System.out.print("\n" + report(directory.get(), WhyFormat.text));
+        return status(directory.get());
+    }
+
+    /** Measures a plan in a new directory. Returns the directory; empty if the run was interrupted. */
+    private static Optional<Path> measured(WhyPlan planned, String call) throws InterruptedException, IOException {
+        Path directory = ConsoleRun.directory(WhyPlanner.PROFILE);
+        try (RunSession session =
+                RunSession.start(directory, () -> planned.plan().startedBy(call))) {
+            planned.question().saveIn(directory);
+            System.out.println(PlanText.opening(session.plan()));
+            planned.question().leftOut().forEach(reason -> Notice.print("left out: " + reason));
+        }
+        return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
+    }
+
+    /**
+     * Continues the run in a directory and prints its report.
+     *
+     * @param budget the budget of the whole run; empty to keep the planned budget
+     * @return the exit status of the command
+     */
+    static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
+        System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
+        if (!isComplete(directory, budget)) {
+            return ExitStatus.INTERRUPTED;
+        }
+        System.out.print("\n" + report(directory, WhyFormat.text));
+        return status(directory);
+    }
+
+    /**
+     * Measures single interventions and, if at least two of them are causes, also combinations of interventions. Writes
+     * the page of the run. Returns false if the run was interrupted.
+     */
+    private static boolean isComplete(Path directory, Optional<Duration> budget)
+            throws InterruptedException, IOException {
+        WhyQuestion asked = question(directory);
+        WhyQuestion question = budget.map(asked::within).orElse(asked);
+        question.saveIn(directory);
+        if (!question.explainsModes() && question.together().isEmpty()) {
+            if (!isComplete(directory, question, WhyPlanner.budgetOfSingles(question))) {
+                return false;
+            }
+            combine(directory, question);
+        }
+        boolean complete = isComplete(directory, question(directory), question.budget());
+        writePage(directory);
+        return complete;
+    }
+
+    private static boolean isComplete(Path directory, WhyQuestion question, Duration within)
+            throws InterruptedException, IOException {
+        try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
+            Family family = session.plan().families().getFirst();
+            return ConsoleRun.isComplete(session, new WhyDemand(question, family)::open);
+        }
+    }
+
+    private static void combine(Path directory, WhyQuestion question) throws IOException {
+        Optional<WhyPlan> combined = WhyPlanner.together(SessionDirectory.recorded(directory), question);
+        if (combined.isPresent()) {
+            try (SessionDirectory session = SessionDirectory.open(directory)) {
+                session.follow(combined.get().plan());
+            }
+            combined.get().question().saveIn(directory);
+        }
+    }
+
+    private static void writePage(Path directory) {
+        try {
+            JmhResultWriter.replace(
+                    directory.resolve(PAGE), report(directory, WhyFormat.html).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
+        }
+    }
+
+    private static WhyQuestion question(Path directory) {
+        return WhyQuestion.in(directory)
+                .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
+    }
+
+    private static String report(Path directory, WhyFormat format) {
+        RecordedRun run = SessionDirectory.recorded(directory);
+        Family family = run.plan().families().getFirst();
+        WhyQuestion question = question(directory);
+        return question.explainsModes()
+                ? new ModeReport(
+                                ModeAnswer.of(question, family.arms(), run.measurements()),
+                                family.name(),
+                                recorded(question, family))
+                        .write(format)
+                : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
+    }
+
+    /** Returns what the forks of the run with the modes recorded; empty if that run is gone. */
+    private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
+        Path from = Path.of(question.result());
+        if (!question.explainsModes() || !SessionDirectory.isRun(from)) {
+            return List.of();
+        }
+        RecordedRun run = SessionDirectory.recorded(from);
+        return QuestionedModes.among(run, List.of(), List.of()).stream()
+                .filter(found -> found.family().name().equals(family.name())
+                        && found.name().equals(question.candidate()))
+                .findFirst()
+                .map(found -> ModeFigure.of(
+                        found.measured(),
+                        found.modes(),
+                        disturbed(run, found.arm().cell())))
+                .orElse(List.of());
+    }
+
+    private static Set<Integer> disturbed(RecordedRun run, Cell cell) {
+        return run.forks().stream()
+                .filter(fork -> fork.counts() && fork.cell().equals(cell))
+                .filter(fork -> !fork.disturbances().isEmpty())
+                .map(RecordedFork::block)
+                .collect(Collectors.toSet());
+    }
+
+    private static String recordedText(WhyQuestion question, Family family) {
+        List<ModeFigure> figures = recorded(question, family);
+        return figures.isEmpty()
+                ? ""
+                : TextWriter.write(
+                        new Document.Builder().add(ModeReport.table(figures)).titled(""));
+    }
+
+    private static int status(Path directory) {
+        boolean failed =
+                SessionDirectory.recorded(directory).outcomes().stream().anyMatch(FamilyOutcome::hasFailed);
+        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.strandbench.report;
+
+import dev.strandbench.base.Plural;
+import dev.strandbench.report.WhyReport.WhyFormat;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Folded;
+import dev.strandbench.report.document.Document.Note;
+import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.why.ModeAnswer;
+import dev.strandbench.why.ModeAnswer.ModeFinding;
+import dev.strandbench.why.ModeFigure;
+import dev.strandbench.why.SlowForks;
+import dev.strandbench.why.WhyQuestion;
+import java.util.List;
+
+/** Writes what ends the slow mode of an arm, and what its forks recorded. A report is the same in every locale. */
+public final class ModeReport {
+
+    private static final int MOST_FIGURES = 12;
+
+    private record ModeJson(
+            String result,
+            String family,
+            String arm,
+            double ratio,
+            SlowForks original,
+            List<FindingJson> interventions,
+            List<ModeFigure> recorded,
+            List<String> leftOut,
+            String conclusion) {}
+
+    private record FindingJson(
+            String name, String change, String cause, int slow, int forks, double quartile, boolean endsSlowMode) {
+
+        static FindingJson of(ModeFinding finding) {
+            SlowForks forks = finding.forks();
+            return new FindingJson(
+                    finding.name(),
+                    finding.pair().change(),
+                    finding.pair().cause(),
+                    forks.slow(),
+                    forks.forks(),
+                    forks.quartile(),
+                    finding.endsSlowMode());
+        }
+    }
+
+    private final ModeAnswer answer;
+    private final String family;
+    private final List<ModeFigure> recorded;
+
+    /**
+     * Creates a report.
+     *
+     * @param family the name of the family, as in the tables of a run
+     * @param recorded the figures of the run that showed the modes; empty if the run is gone
+     */
+    public ModeReport(ModeAnswer answer, String family, List<ModeFigure> recorded) {
+        this.answer = answer;
+        this.family = family;
+        this.recorded = recorded.stream().limit(MOST_FIGURES).toList();
+    }
+
+    /** Returns the report in a format. */
+    public String write(WhyFormat format) {
+        return format.write(this::document, this::json);
+    }
+
+    private ModeJson json() {
+        WhyQuestion question = answer.question();
+        return new ModeJson(
+                question.result(),
+                family,
+                question.candidate(),
+                question.ratio(),
+                answer.original(),
+                answer.findings().stream().map(FindingJson::of).toList(),
+                recorded,
+                question.leftOut(),
+                conclusion());
+    }
+
+    private Document document() {
+        Document.Builder document = new Document.Builder()
+                .line(ShownText.of(family))
+                .line("")
+                .line(conclusion())
+                .add(Table.of(
+                        "intervention|>slow forks|>of|>time|finding",
+                        answer.findings().stream().map(this::row).toList()))
+                .add(new Note(
+                        "Slow: closer to the slow mode than to the fast mode. Time: the lower quartile of the forks,"
+                                + " relative to that of the unchanged arm. An intervention is a cause if its arm has a smaller"
+                                + " share of slow forks, by Fisher's exact test, corrected for all interventions."));
+        if (!recorded.isEmpty()) {
+            document.add(table(recorded));
+            document.add(
+                    new Note("Separates: every slow fork recorded more than every fast fork, or every slow fork less."
+                            + " A recorded figure may be an effect of the mode, so it is a proposal, not a cause."));
+        }
+        document.add(new Folded("What the interventions change", List.of(WhyReport.changes(answer.question()))));
+        document.items("Left out:", WhyReport.leftOut(answer.question()));
+        return document.titled("Why forks of " + arm() + " differ");
+    }
+
+    /** Returns a table of what the forks of an arm recorded in the fast and in the slow mode. */
+    public static Table table(List<ModeFigure> figures) {
+        return Table.of(
+                "recorded|unit|>fast|>slow|separates",
+                figures.stream()
+                        .limit(MOST_FIGURES)
+                        .map(figure -> List.<Object>of(
+                                ShownText.of(figure.name()),
+                                ShownText.of(figure.unit()),
+                                FigureText.score(figure.fast()),
+                                FigureText.score(figure.slow()),
+                                figure.separates() ? "yes" : ""))
+                        .toList());
+    }
+
+    private String arm() {
+        return ShownText.of(answer.question().candidate());
+    }
+
+    private String conclusion() {
+        SlowForks original = answer.original();
+        if (original.forks() == 0) {
+            return "Nothing is measured yet.";
+        }
+        String measured = original.slow() + " of " + Plural.of(original.forks(), "fork") + " of " + arm()
+                + " are in the slow mode, which takes "
+                + FigureText.ratio(answer.question().ratio())
+                + " × as long. ";
+        if (original.slow() == 0) {
+            return measured + "This run does not show the mode, so no cause is named.";
+        }
+        List<String> causes = answer.causes().stream()
+                .map(finding -> "With " + ShownText.of(finding.pair().change()) + ", "
+                        + finding.forks().slow() + " of " + finding.forks().forks() + " are: the mode needs "
+                        + finding.pair().cause() + ".")
+                .toList();
+        return measured
+                + (causes.isEmpty()
+                        ? "None of " + Plural.of(answer.findings().size(), "intervention")
+                                + " is shown to end it: the mode is not explained."
+                        : String.join(" ", causes));
+    }
+
+    private List<Object> row(ModeFinding finding) {
+        SlowForks forks = finding.forks();
+        double time = forks.quartile() / answer.original().quartile();
+        return List.of(
+                finding.name(),
+                forks.slow(),
+                forks.forks(),
+                Double.isFinite(time) ? "× " + FigureText.ratio(time) : FigureText.UNKNOWN,
+                forks.forks() == 0 ? "not measured" : finding.endsSlowMode() ? "cause" : "not shown");
+    }
+}

@@ -1,0 +1,151 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.Plural;
+import dev.strandbench.report.document.Document.Bar;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.why.QuestionedPair;
+import dev.strandbench.why.WhyAnswer;
+import dev.strandbench.why.WhyAnswer.AveragedShare;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
+import java.util.List;
+
+/** Puts the causes of a difference into words. */
+final class WhyPhrases {
+
+    /** The share that is too small to be called a rest. */
+    private static final double NO_REST = 0.005;
+
+    private final WhyAnswer answer;
+
+    WhyPhrases(WhyAnswer answer) {
+        this.answer = answer;
+    }
+
+    String baseline() {
+        return ShownText.of(answer.question().baseline());
+    }
+
+    String candidate() {
+        return ShownText.of(answer.question().candidate());
+    }
+
+    /** Returns the answer in one sentence or a few. */
+    String conclusion() {
+        if (!answer.original().proven()) {
+            return notShown();
+        }
+        String difference =
+                candidate() + " takes " + FigureText.ratio(answer.original().ratio()) + " × as long as " + baseline()
+                        + " (" + ratios(answer.original().interval()) + "). ";
+        return difference
+                + answer.together()
+                        .filter(JointFinding::isShown)
+                        .map(WhyPhrases::together)
+                        .orElseGet(this::alone);
+    }
+
+    private String notShown() {
+        if (answer.original().forks() == 0) {
+            return "Nothing is measured yet.";
+        }
+        String measured = "× " + FigureText.ratio(answer.original().ratio()) + ", "
+                + ratios(answer.original().interval()) + ", "
+                + Plural.of(answer.original().forks(), "fork");
+        return answer.original().interval().high() < QuestionedPair.LEAST_RATIO
+                ? candidate() + " and " + baseline() + " hardly differ in this run (" + measured
+                        + "), so there is nothing to explain."
+                : "This run does not show that " + candidate() + " takes longer than " + baseline() + " (" + measured
+                        + "), so no cause is named.";
+    }
+
+    private static String together(JointFinding found) {
+        List<String> parts = found.parts().stream().map(WhyPhrases::part).toList();
+        return PracticalAnswer.listed(parts) + " are together " + share(found.all())
+                + " of the difference: without them, "
+                + "the ratio is " + FigureText.ratio(found.ratio()) + ". The parts are averages over all orders of"
+                + " removal." + rest(found.all().share());
+    }
+
+    /** Returns a cause with its part, which is stated only if its interval excludes 0. */
+    private static String part(AveragedShare part) {
+        return part.cause() + " ("
+                + (part.share().interval().low() > 0 ? percent(part.share().share()) : "own part not shown") + ")";
+    }
+
+    private String alone() {
+        List<InterventionFinding> causes = answer.causes();
+        if (causes.isEmpty()) {
+            return "None of " + Plural.of(answer.findings().size(), "intervention")
+                    + " is shown to take a part of the difference away: it is not explained.";
+        }
+        List<String> sentences = causes.stream()
+                .map(finding -> share(finding.share()) + " of the difference is "
+                        + finding.pair().cause() + ": with "
+                        + ShownText.of(finding.pair().change()) + ", the ratio is "
+                        + FigureText.ratio(finding.ratio()) + ".")
+                .toList();
+        return String.join(" ", sentences)
+                + (causes.size() == 1
+                        ? rest(causes.getFirst().share().share())
+                        : " They were not measured together, so their shares may overlap.");
+    }
+
+    private static String rest(double explained) {
+        return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
+    }
+
+    /** Returns a bar from 1 to the ratio. Its scale is logarithmic, so that the shares are lengths. */
+    Bar bar() {
+        List<Bar.Part> parts = answer.pieces().stream()
+                .map(piece -> new Bar.Part(percent(piece.share()) + " " + piece.cause(), piece.share()))
+                .toList();
+        double explained = parts.stream().mapToDouble(Bar.Part::share).sum();
+        boolean mayOverlap = answer.causes().size() > 1
+                && answer.together().filter(JointFinding::isShown).isEmpty();
+        return new Bar(
+                FigureText.ratio(1),
+                FigureText.ratio(answer.original().ratio()),
+                parts,
+                percent(1 - explained)
+                        + (mayOverlap
+                                ? " not explained by this cause, but perhaps by the other ones"
+                                : " not explained"));
+    }
+
+    /** Returns a share with its interval. */
+    static String share(ExplainedShare share) {
+        return percent(share.share()) + " (" + interval(share) + ")";
+    }
+
+    static String interval(ExplainedShare share) {
+        Interval interval = share.interval();
+        return Double.isFinite(interval.low()) && Double.isFinite(interval.high())
+                ? percent(interval.low()) + " to " + percent(interval.high())
+                : FigureText.UNKNOWN;
+    }
+
+    static String percent(double share) {
+        return FigureText.number("%.0f %%", 100 * share);
+    }
+
+    private static String ratios(Interval interval) {
+        return FigureText.ratio(interval.low()) + " to " + FigureText.ratio(interval.high());
+    }
+
+    String effect(InterventionFinding finding) {
+        if (finding.share().forks() == 0) {
+            return "not measured";
+        }
+        ChangeEffect effect = answer.original().proven() ? finding.effect() : ChangeEffect.UNDECIDED;
+        return switch (effect) {
+            case TAKES_AWAY -> "cause";
+            case WIDENS -> "widens the difference";
+            case ADDS_TIME -> "adds time to both";
+            case UNDECIDED -> "not shown";
+        };
+    }
+}

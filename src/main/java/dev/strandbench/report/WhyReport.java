@@ -1,0 +1,247 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.base.Plural;
+import dev.strandbench.plan.Family;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Folded;
+import dev.strandbench.report.document.Document.Note;
+import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.HtmlWriter;
+import dev.strandbench.report.document.JsonWriter;
+import dev.strandbench.report.document.MarkdownWriter;
+import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.run.AdaptiveRun;
+import dev.strandbench.why.WhyAnswer;
+import dev.strandbench.why.WhyAnswer.AveragedShare;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
+import dev.strandbench.why.WhyAnswer.Piece;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
+import dev.strandbench.why.WhyQuestion;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Writes the causes of a difference. A report is the same in every locale. */
+public final class WhyReport {
+
+    /** The formats of a report on causes. */
+    public enum WhyFormat {
+        /** Text for a terminal. */
+        text,
+        /** Markdown, for example for a comment. */
+        md,
+        /** JSON for programs. */
+        json,
+        /** A single HTML file for a browser. */
+        html;
+
+        String write(Supplier<Document> document, Supplier<? extends Record> data) {
+            return switch (this) {
+                case text -> TextWriter.write(document.get());
+                case md -> MarkdownWriter.write(document.get());
+                case json -> JsonWriter.write(data.get());
+                case html -> HtmlWriter.write(document.get());
+            };
+        }
+    }
+
+    private record WhyJson(
+            String result,
+            String family,
+            String baseline,
+            String candidate,
+            OriginalJson original,
+            List<InterventionJson> interventions,
+            Optional<TogetherJson> together,
+            List<Piece> pieces,
+            List<String> leftOut,
+            String conclusion) {}
+
+    private record OriginalJson(double ratio, double ratioLow, double ratioHigh, boolean proven, int forks) {}
+
+    private record InterventionJson(
+            String name,
+            String change,
+            String cause,
+            ChangeEffect effect,
+            double share,
+            double shareLow,
+            double shareHigh,
+            double ratio,
+            double baselineChange,
+            double candidateChange,
+            int forks) {
+
+        static InterventionJson of(InterventionFinding finding) {
+            ExplainedShare share = finding.share();
+            return new InterventionJson(
+                    finding.name(),
+                    finding.pair().change(),
+                    finding.pair().cause(),
+                    finding.effect(),
+                    share.share(),
+                    share.interval().low(),
+                    share.interval().high(),
+                    finding.ratio(),
+                    finding.ofBaseline(),
+                    finding.ofCandidate(),
+                    share.forks());
+        }
+    }
+
+    private record PartJson(String name, double share, double shareLow, double shareHigh) {
+
+        static PartJson of(AveragedShare part) {
+            ExplainedShare share = part.share();
+            return new PartJson(
+                    part.intervention(),
+                    share.share(),
+                    share.interval().low(),
+                    share.interval().high());
+        }
+    }
+
+    private record TogetherJson(
+            List<PartJson> parts, double share, double shareLow, double shareHigh, double ratio, int forks) {
+
+        static TogetherJson of(JointFinding found) {
+            ExplainedShare all = found.all();
+            return new TogetherJson(
+                    found.parts().stream().map(PartJson::of).toList(),
+                    all.share(),
+                    all.interval().low(),
+                    all.interval().high(),
+                    found.ratio(),
+                    all.forks());
+        }
+    }
+
+    private final WhyAnswer answer;
+    private final String family;
+    private final WhyPhrases phrases;
+
+    /** Creates a report. The family is named as in the tables of a run. */
+    public WhyReport(WhyAnswer answer, String family) {
+        this.answer = answer;
+        this.family = family;
+        phrases = new WhyPhrases(answer);
+    }
+
+    /** Returns the report in a format. */
+    public String write(WhyFormat format) {
+        return format.write(this::document, this::json);
+    }
+
+    private WhyJson json() {
+        WhyQuestion question = answer.question();
+        return new WhyJson(
+                question.result(),
+                family,
+                question.baseline(),
+                question.candidate(),
+                new OriginalJson(
+                        answer.original().ratio(),
+                        answer.original().interval().low(),
+                        answer.original().interval().high(),
+                        answer.original().proven(),
+                        answer.original().forks()),
+                answer.findings().stream().map(InterventionJson::of).toList(),
+                answer.together().map(TogetherJson::of),
+                answer.pieces(),
+                question.leftOut(),
+                phrases.conclusion());
+    }
+
+    private Document document() {
+        Document.Builder document =
+                new Document.Builder().line(ShownText.of(family)).line("").line(phrases.conclusion());
+        if (answer.original().proven()) {
+            document.add(phrases.bar());
+        }
+        document.add(Table.of(
+                List.of(
+                        "intervention",
+                        ">ratio",
+                        ">takes away",
+                        ">interval",
+                        ">" + phrases.baseline(),
+                        ">" + phrases.candidate(),
+                        ">forks",
+                        "finding"),
+                answer.findings().stream().map(this::row).toList()));
+        answer.together()
+                .filter(found -> found.all().forks() > 1)
+                .ifPresent(found -> document.add(Table.of(
+                        "together|>takes away|>interval",
+                        found.parts().stream().map(WhyReport::averaged).toList())));
+        document.add(new Note("Takes away: the share of the logarithm of the ratio. The intervals of "
+                + Plural.of(answer.findings().size(), "intervention")
+                + " together have a confidence of 95 %. The columns of the arms show what the change does to the cost of"
+                + " each."));
+        document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
+        document.items("Left out:", leftOut(answer.question()));
+        return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());
+    }
+
+    static Table changes(WhyQuestion question) {
+        List<List<Object>> rows = question.singles().stream()
+                .map(pair ->
+                        List.<Object>of(pair.interventions().getFirst(), ShownText.of(pair.change()), pair.cause()))
+                .toList();
+        return Table.of("intervention|change|takes away", rows);
+    }
+
+    static List<String> leftOut(WhyQuestion question) {
+        return question.leftOut().stream().map(ShownText::of).toList();
+    }
+
+    private List<Object> row(InterventionFinding finding) {
+        return List.of(
+                finding.name(),
+                FigureText.ratio(finding.ratio()),
+                WhyPhrases.percent(finding.share().share()),
+                WhyPhrases.interval(finding.share()),
+                times(finding.ofBaseline()),
+                times(finding.ofCandidate()),
+                finding.share().forks(),
+                phrases.effect(finding));
+    }
+
+    private static String times(double change) {
+        return Double.isFinite(change) ? "× " + FigureText.ratio(change) : FigureText.UNKNOWN;
+    }
+
+    private static List<Object> averaged(AveragedShare part) {
+        return List.of(part.cause(), WhyPhrases.percent(part.share().share()), WhyPhrases.interval(part.share()));
+    }
+
+    private static String difference(WhyQuestion question) {
+        String candidate = ShownText.of(question.candidate());
+        String times = FigureText.ratio(question.ratio()) + " × as long as ";
+        return question.explainsModes()
+                ? "The slow forks of " + candidate + " take " + times + "the fast ones"
+                : candidate + " takes " + times + ShownText.of(question.baseline());
+    }
+
+    /** Returns the text of a dry run: the interventions, and the expected times. */
+    public static String plan(WhyPlan planned) {
+        WhyQuestion question = planned.question();
+        Family family = planned.plan().families().getFirst();
+        Document.Builder document = new Document.Builder()
+                .line(ShownText.of(family.name()))
+                .line("")
+                .line(difference(question) + " in " + ShownText.of(question.result()) + ".")
+                .add(changes(question))
+                .items("Left out:", leftOut(question))
+                .line("")
+                .line(Plural.of(family.arms().size(), "arm") + "; each block about "
+                        + PlanText.words(AdaptiveRun.firstBlockSeconds(planned.plan(), family))
+                        + ", everything at most "
+                        + PlanText.words(question.budget()) + ".");
+        return TextWriter.write(document.titled(PlanText.opening(planned.plan())));
+    }
+}

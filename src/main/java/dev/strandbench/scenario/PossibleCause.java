@@ -1,0 +1,37 @@
+package dev.strandbench.scenario;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Declares that a value of a benchmark parameter may cause a difference between arms, and names a value without this
+ * cause. The command {@code why} measures both arms with the other value.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.FIELD)
+@Repeatable(PossibleCause.Several.class)
+public @interface PossibleCause {
+
+    /** The value that may cause a difference. */
+    String value();
+
+    /** The value that takes the cause away. */
+    String without();
+
+    /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */
+    String cause();
+
+    /** A parameter value, as {@code name=value}, with which this is no cause; empty if there is none. */
+    String unless() default "";
+
+    /** Several possible causes of one parameter. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.FIELD)
+    @interface Several {
+
+        PossibleCause[] value();
+    }
+}

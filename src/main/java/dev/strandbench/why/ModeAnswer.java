@@ -1,0 +1,65 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The interventions that end the slow mode of an arm, as the forks of a run show.
+ *
+ * @param original the slow forks of the unchanged arm in this run
+ * @param findings the finding on each intervention, in the order of the question
+ */
+public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFinding> findings) {
+
+    /** The error of all findings together. */
+    private static final double ERROR = 0.01;
+
+    /**
+     * The finding on one intervention.
+     *
+     * @param forks the slow forks of the changed arm
+     * @param endsSlowMode true if the changed arm is shown to have a smaller share of slow forks
+     */
+    public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
+
+        public String name() {
+            return pair.interventions().getFirst();
+        }
+    }
+
+    /**
+     * Judges the entries of a run. The interventions share the error (Bonferroni). There is a single analysis of all
+     * forks, so the numbers of forks must not depend on earlier findings.
+     *
+     * @param arms the arms of the run's family
+     * @param measured the result entries of the run
+     */
+    public static ModeAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
+        Map<Integer, ArmCosts> costs = WhyAnswer.costs(arms, measured);
+        SlowForks original = slow(question, question.original(), costs, Double.POSITIVE_INFINITY);
+        double error = ERROR / Math.max(1, question.singles().size());
+        return new ModeAnswer(
+                question,
+                original,
+                question.singles().stream()
+                        .map(pair -> {
+                            SlowForks forks = slow(question, pair, costs, original.quartile());
+                            return new ModeFinding(pair, forks, forks.pValueAgainst(original) <= error);
+                        })
+                        .toList());
+    }
+
+    private static SlowForks slow(WhyQuestion question, ChangedPair pair, Map<Integer, ArmCosts> costs, double fast) {
+        ArmCosts arm = costs.getOrDefault(pair.candidate(), new ArmCosts(List.of()));
+        return SlowForks.of(arm, question.ratio(), Double.isNaN(fast) ? Double.POSITIVE_INFINITY : fast);
+    }
+
+    /** Returns the findings on interventions that end the slow mode. */
+    public List<ModeFinding> causes() {
+        return findings.stream().filter(ModeFinding::endsSlowMode).toList();
+    }
+}

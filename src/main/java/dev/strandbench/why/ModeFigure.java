@@ -1,0 +1,100 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.compare.ForkModes;
+import dev.strandbench.compare.MeasuredArm;
+import dev.strandbench.result.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A figure that the forks of an arm recorded, in the fast and in the slow mode. A figure that separates the modes is
+ * only a proposal, because it may be an effect of the mode.
+ *
+ * @param fast the mean in forks of the fast mode
+ * @param slow the mean in forks of the slow mode
+ * @param separates true if every slow fork has a larger value than every fast fork, or every slow fork a smaller one
+ */
+public record ModeFigure(String name, String unit, double fast, double slow, boolean separates) {
+
+    /** The least ratio of the means that is worth a line. */
+    private static final double LEAST_RATIO = 1.2;
+
+    /** The name of the share of forks whose block was disturbed by other work on the machine. */
+    private static final String DISTURBED = "disturbed blocks";
+
+    /**
+     * Compares what the forks of an arm recorded. Figures that separate the modes come first, and figures that hardly
+     * differ are left out.
+     *
+     * @param disturbed the numbers of the arm's blocks that were disturbed
+     */
+    public static List<ModeFigure> of(MeasuredArm arm, ForkModes modes, Set<Integer> disturbed) {
+        ArmCosts costs = arm.costs(1);
+        double border = Math.log(modes.fast().highest() * modes.slow().lowest()) / 2;
+        boolean[] slow = new boolean[costs.size()];
+        double[] inDisturbed = new double[costs.size()];
+        for (int fork = 0; fork < slow.length; fork++) {
+            ForkCost cost = costs.forks().get(fork);
+            slow[fork] = cost.logCost() > border;
+            inDisturbed[fork] = disturbed.contains(cost.block()) ? 1 : 0;
+        }
+        List<ModeFigure> figures = new ArrayList<>(List.of(of(DISTURBED, "share", inDisturbed, slow)));
+        for (Map.Entry<String, Metric> metric : arm.measurement().secondary().entrySet()) {
+            if (metric.getValue().forks() == slow.length) {
+                figures.add(of(
+                        metric.getKey(),
+                        metric.getValue().unit(),
+                        metric.getValue().forkMeans(),
+                        slow));
+            }
+        }
+        return figures.stream()
+                .filter(ModeFigure::differs)
+                .sorted(Comparator.comparing((ModeFigure one) -> !one.separates)
+                        .thenComparing(
+                                Comparator.comparingDouble(ModeFigure::distance).reversed())
+                        .thenComparing(ModeFigure::name))
+                .toList();
+    }
+
+    private static ModeFigure of(String name, String unit, double[] values, boolean[] slow) {
+        double[] ofSlow = IntStream.range(0, values.length)
+                .filter(fork -> slow[fork])
+                .mapToDouble(fork -> values[fork])
+                .toArray();
+        double[] ofFast = IntStream.range(0, values.length)
+                .filter(fork -> !slow[fork])
+                .mapToDouble(fork -> values[fork])
+                .toArray();
+        Set<Boolean> orders = new HashSet<>();
+        boolean equal = false;
+        for (double one : ofFast) {
+            for (double other : ofSlow) {
+                orders.add(other > one);
+                equal |= !(other > one) && !(other < one);
+            }
+        }
+        return new ModeFigure(name, unit, mean(ofFast), mean(ofSlow), orders.size() == 1 && !equal);
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private boolean differs() {
+        return Double.isFinite(fast) && Double.isFinite(slow) && (separates || distance() >= Math.log(LEAST_RATIO));
+    }
+
+    /** Returns the absolute logarithm of the ratio of the means; infinity if only one of them is 0. */
+    private double distance() {
+        return fast == slow ? 0 : Math.abs(Math.log(Math.abs(slow) / Math.abs(fast)));
+    }
+}

@@ -1,0 +1,178 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.base.NearNames;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.RecordedRun;
+import dev.strandbench.why.intervention.ArmInQuestion;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * Two arms of a recorded run, of which the candidate takes longer.
+ *
+ * @param plan the plan of the recorded run
+ * @param ratio the candidate's cost over the baseline's cost in the recorded run
+ * @param warmSeconds the age of forks in s from which the recorded run counted iterations
+ * @param opSeconds the time of the slower arm's op in s; 0 if unknown
+ */
+public record QuestionedPair(
+        Plan plan,
+        Family family,
+        ArmInQuestion baseline,
+        ArmInQuestion candidate,
+        double ratio,
+        double warmSeconds,
+        double opSeconds) {
+
+    /** The least ratio that is explained. */
+    public static final double LEAST_RATIO = 1.2;
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    /**
+     * Returns the pairs of arms of a run with a verdict beyond {@link #LEAST_RATIO}, the largest ratio first. Each arm
+     * is paired with the best arm of its family.
+     *
+     * @param regexes the regular expressions of which a family's name must match one; empty for all families
+     * @param arms the names of the only two arms; empty for all arms
+     * @throws UserErrorException if an expression is not valid, or if no family has the two arms
+     */
+    public static List<QuestionedPair> among(RecordedRun run, List<String> regexes, List<String> arms) {
+        List<FamilyOutcome> outcomes = outcomes(run, regexes);
+        arms.forEach(arm -> requireIn(outcomes, arm));
+        return outcomes.stream()
+                .flatMap(outcome -> pairs(run.plan(), outcome, arms))
+                .sorted(Comparator.comparingDouble(QuestionedPair::ratio).reversed())
+                .toList();
+    }
+
+    /** Returns the families whose names match an expression, without families of single shots. */
+    static List<FamilyOutcome> outcomes(RecordedRun run, List<String> regexes) {
+        List<Pattern> patterns = regexes.stream().map(QuestionedPair::pattern).toList();
+        return run.outcomes().stream()
+                .filter(outcome -> !outcome.family().isSingleShot())
+                .filter(outcome -> patterns.isEmpty()
+                        || patterns.stream()
+                                .anyMatch(pattern ->
+                                        pattern.matcher(outcome.family().name()).find()))
+                .toList();
+    }
+
+    private static Pattern pattern(String regex) {
+        try {
+            return Pattern.compile(regex);
+        } catch (PatternSyntaxException e) {
+            throw SelectedBenchmark.notRegular(e);
+        }
+    }
+
+    static void requireIn(List<FamilyOutcome> outcomes, String arm) {
+        List<String> valid = outcomes.stream()
+                .flatMap(outcome -> judged(outcome).map(outcome::label))
+                .distinct()
+                .toList();
+        if (!valid.contains(arm)) {
+            throw new UserErrorException("--arms " + arm + ": no such arm was judged"
+                    + NearNames.note(NearNames.to(arm, valid, UnaryOperator.identity())) + "; valid: "
+                    + (valid.isEmpty() ? "another RESULT" : String.join(", ", valid)));
+        }
+    }
+
+    static Stream<JudgedArm> judged(FamilyOutcome outcome) {
+        return outcome.judged().arms().stream().filter(outcome.judged()::isJudged);
+    }
+
+    private static Stream<QuestionedPair> pairs(Plan plan, FamilyOutcome outcome, List<String> arms) {
+        List<JudgedArm> chosen = judged(outcome)
+                .filter(arm -> arms.isEmpty() || arms.contains(outcome.label(arm)))
+                .toList();
+        // The best arm is the first one.
+        return chosen.stream().skip(1).flatMap(arm -> pair(plan, outcome, chosen.getFirst(), arm).stream());
+    }
+
+    private static Optional<QuestionedPair> pair(Plan plan, FamilyOutcome outcome, JudgedArm one, JudgedArm other) {
+        JudgedFamily judged = outcome.judged();
+        boolean inOrder = judged.compare(one, other).estimate().logRatio() >= 0;
+        JudgedArm baseline = inOrder ? one : other;
+        JudgedArm candidate = inOrder ? other : one;
+        PairVerdict verdict = judged.compare(baseline, candidate);
+        double ratio = verdict.estimate().ratio();
+        return verdict.verdict() != Verdict.DIFFERENT || !(ratio >= LEAST_RATIO)
+                ? Optional.empty()
+                : arm(outcome.family(), baseline.measurement())
+                        .flatMap(ours -> arm(outcome.family(), candidate.measurement())
+                                .map(theirs -> new QuestionedPair(
+                                        plan,
+                                        outcome.family(),
+                                        ours,
+                                        theirs,
+                                        ratio,
+                                        Math.max(warmSeconds(baseline), warmSeconds(candidate)),
+                                        Math.max(opSeconds(baseline), opSeconds(candidate)))));
+    }
+
+    static Optional<ArmInQuestion> arm(Family family, Measurement entry) {
+        return family.arms().stream()
+                .filter(cell -> cell.isOf(entry))
+                .findFirst()
+                .map(cell -> arm(cell, entry));
+    }
+
+    /**
+     * Returns an arm with the settings of a result entry. Requires that this jar or the loaded jar has the benchmark.
+     */
+    static ArmInQuestion arm(Cell cell, Measurement entry) {
+        Map<String, String> settings =
+                entry.membership().map(RunMembership::environment).orElse(Map.of());
+        return SelectedBenchmark.of(new OptionsBuilder()
+                        .include("^" + Pattern.quote(cell.benchmark()) + "$")
+                        .build())
+                .stream()
+                .findFirst()
+                .map(benchmark -> new ArmInQuestion(cell, benchmark, settings))
+                .orElseThrow(() -> new UserErrorException(
+                        cell.benchmark() + " is not a benchmark of this jar; valid: the jar that measured the result"));
+    }
+
+    static double warmSeconds(JudgedArm arm) {
+        return arm.measurement()
+                .membership()
+                .map(RunMembership::measuredFrom)
+                .orElse(OptionalDouble.empty())
+                .orElse(0);
+    }
+
+    static double opSeconds(JudgedArm arm) {
+        double micros = MetricUnit.microsPerOp(
+                arm.measurement().primary().score(), arm.measurement().primary().unit());
+        return Double.isFinite(micros) ? micros / MICROS_PER_SECOND : 0;
+    }
+
+    public String baselineName() {
+        return family.label(baseline.cell());
+    }
+
+    public String candidateName() {
+        return family.label(candidate.cell());
+    }
+}

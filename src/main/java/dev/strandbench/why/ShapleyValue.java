@@ -1,0 +1,62 @@
+package dev.strandbench.why;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Divides what several interventions take away together. The part of an intervention is what it takes away in addition
+ * to earlier interventions, as an average over all orders (Shapley, A value for n-person games, Contributions to the
+ * Theory of Games 2, 1953). The parts add up to what all interventions take away together.
+ */
+final class ShapleyValue {
+
+    private ShapleyValue() {}
+
+    /**
+     * Returns the part of an intervention as a weighted sum of what sets of interventions take away.
+     *
+     * @param all the interventions, at most four in practice
+     * @return a map from each set of at least one intervention to its weight
+     */
+    static Map<Set<String>, Double> weights(List<String> all, String one) {
+        List<String> others = new ArrayList<>(all);
+        others.remove(one);
+        Map<Set<String>, Double> weights = new HashMap<>();
+        for (Set<String> earlier : subsets(others)) {
+            Set<String> later = new HashSet<>(earlier);
+            later.add(one);
+            double orders = factorial(earlier.size()) * factorial(others.size() - earlier.size());
+            double weight = orders / factorial(all.size());
+            weights.merge(later, weight, Double::sum);
+            if (!earlier.isEmpty()) {
+                weights.merge(earlier, -weight, Double::sum);
+            }
+        }
+        return weights;
+    }
+
+    /** Returns all subsets, from the empty set on, in a fixed order. */
+    static List<Set<String>> subsets(List<String> names) {
+        List<Set<String>> subsets = new ArrayList<>(List.of(Set.of()));
+        for (String name : names) {
+            for (Set<String> smaller : List.copyOf(subsets)) {
+                Set<String> larger = new HashSet<>(smaller);
+                larger.add(name);
+                subsets.add(larger);
+            }
+        }
+        return subsets;
+    }
+
+    private static double factorial(int number) {
+        double product = 1;
+        for (int factor = 2; factor <= number; factor++) {
+            product *= factor;
+        }
+        return product;
+    }
+}

@@ -1,0 +1,208 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.DifferenceAnalysis;
+import dev.strandbench.analysis.DifferenceAnalysis.ArmPair;
+import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
+import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.MeasuredArm;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The causes of a difference that the forks of a run show.
+ *
+ * @param original the difference in this run, which must be proven again before a cause is named
+ * @param findings the finding on each single intervention, in the order of the question
+ * @param together what several interventions take away together; empty if they were not measured together
+ */
+public record WhyAnswer(
+        WhyQuestion question,
+        OriginalDifference original,
+        List<InterventionFinding> findings,
+        Optional<JointFinding> together) {
+
+    /** The least share of a piece. */
+    private static final double LEAST_PIECE = 0.005;
+
+    private static final String NOT_APART = "causes whose own parts are not shown";
+
+    /**
+     * The finding on one intervention.
+     *
+     * @param ratio the candidate's cost over the baseline's cost with the intervention; NaN without forks
+     * @param ofBaseline the cost of the changed baseline over that of the original baseline; NaN without forks
+     * @param ofCandidate the cost of the changed candidate over that of the original candidate; NaN without forks
+     * @param likely the share with an interval that is not corrected, to choose what is measured next
+     */
+    public record InterventionFinding(
+            ChangedPair pair,
+            ChangeEffect effect,
+            ExplainedShare share,
+            ExplainedShare likely,
+            double ratio,
+            double ofBaseline,
+            double ofCandidate) {
+
+        public String name() {
+            return pair.interventions().getFirst();
+        }
+    }
+
+    /** The share of one of several interventions, as an average over all orders. */
+    public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
+
+    /**
+     * The finding on several interventions together.
+     *
+     * @param all the share of all these interventions together
+     * @param ratio the candidate's cost over the baseline's cost with all these interventions
+     */
+    public record JointFinding(List<AveragedShare> parts, ExplainedShare all, double ratio) {
+
+        /** Returns true if the interventions are shown to take a part of the difference away together. */
+        public boolean isShown() {
+            return all.forks() > 1 && all.interval().low() > 0;
+        }
+    }
+
+    /** A piece of the difference: a cause with its share of the logarithm of the ratio, above 0 and at most 1. */
+    public record Piece(String cause, double share) {}
+
+    /**
+     * Judges the entries of a run.
+     *
+     * @param arms the arms of the run's family
+     * @param measured the result entries of the run
+     */
+    public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
+        DifferenceAnalysis analysis = new DifferenceAnalysis(
+                costs(arms, measured), question.original().arms());
+        OriginalDifference original = analysis.original();
+        return new WhyAnswer(
+                question,
+                original,
+                question.singles().stream()
+                        .map(pair -> finding(question, pair, analysis))
+                        .toList(),
+                question.together().flatMap(pair -> joint(question, pair, analysis)));
+    }
+
+    static Map<Integer, ArmCosts> costs(List<Cell> arms, List<Measurement> measured) {
+        Map<Integer, Measurement> entries = new HashMap<>();
+        for (int number = 0; number < arms.size(); number++) {
+            int arm = number;
+            measured.stream().filter(arms.get(arm)::isOf).findFirst().ifPresent(entry -> entries.put(arm, entry));
+        }
+        Map<Integer, ArmCosts> costs = new HashMap<>();
+        if (!entries.isEmpty()) {
+            AnswerMetric figure = FigureChoice.answers().of(List.copyOf(entries.values()));
+            entries.forEach((number, entry) -> MeasuredArm.of(entry, figure)
+                    .filter(arm -> arm.obstacles().isEmpty())
+                    .ifPresent(arm -> costs.put(number, arm.costs(1))));
+        }
+        return costs;
+    }
+
+    private static InterventionFinding finding(WhyQuestion question, ChangedPair pair, DifferenceAnalysis analysis) {
+        ChangedPair original = question.original();
+        int stated = question.statements();
+        return new InterventionFinding(
+                pair,
+                analysis.effect(pair.arms(), stated),
+                analysis.share(Map.of(pair.arms(), 1.0), stated),
+                analysis.likelyShare(pair.arms()),
+                analysis.ratio(pair.arms()),
+                change(analysis, original.baseline(), pair.baseline()),
+                change(analysis, original.candidate(), pair.candidate()));
+    }
+
+    private static double change(DifferenceAnalysis analysis, int original, int changed) {
+        return original == changed ? 1 : analysis.ratio(new ArmPair(original, changed));
+    }
+
+    /**
+     * Judges interventions that were chosen after the first forks. The combinations have forks only in later blocks, so
+     * only blocks count that had no part in the choice.
+     */
+    private static Optional<JointFinding> joint(WhyQuestion question, ChangedPair all, DifferenceAnalysis analysis) {
+        List<String> names = all.interventions();
+        int stated = question.statements();
+        List<AveragedShare> parts = new ArrayList<>();
+        for (String name : names) {
+            Map<ArmPair, Double> weights = new HashMap<>();
+            for (Map.Entry<Set<String>, Double> set :
+                    ShapleyValue.weights(names, name).entrySet()) {
+                Optional<ChangedPair> pair = question.pairWith(set.getKey());
+                if (pair.isEmpty()) {
+                    return Optional.empty();
+                }
+                weights.merge(pair.get().arms(), set.getValue(), Double::sum);
+            }
+            String cause =
+                    question.pairWith(Set.of(name)).map(ChangedPair::cause).orElse(name);
+            parts.add(new AveragedShare(name, cause, analysis.share(weights, stated)));
+        }
+        parts.sort(
+                Comparator.comparingDouble((AveragedShare part) -> part.share().share())
+                        .reversed());
+        return Optional.of(
+                new JointFinding(parts, analysis.share(Map.of(all.arms(), 1.0), stated), analysis.ratio(all.arms())));
+    }
+
+    /** Returns the interventions that are shown to take a part of the difference away, the largest share first. */
+    public List<InterventionFinding> causes() {
+        return original.proven()
+                ? findings.stream()
+                        .filter(finding -> finding.effect() == ChangeEffect.TAKES_AWAY)
+                        .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
+                                        finding.share().share())
+                                .reversed())
+                        .toList()
+                : List.of();
+    }
+
+    private static List<Piece> piecesOf(JointFinding found) {
+        List<Piece> pieces = new ArrayList<>();
+        found.parts().stream()
+                .filter(part -> part.share().interval().low() > 0)
+                .forEach(part -> pieces.add(new Piece(part.cause(), part.share().share())));
+        double left =
+                found.all().share() - pieces.stream().mapToDouble(Piece::share).sum();
+        if (left >= LEAST_PIECE) {
+            pieces.add(new Piece(NOT_APART, left));
+        }
+        return pieces;
+    }
+
+    /**
+     * Returns the pieces of the difference that are shown to be causes: the averaged parts of several interventions, or
+     * else the largest cause alone, because shares of single interventions may overlap. The shares add up to at most 1.
+     */
+    public List<Piece> pieces() {
+        List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())
+                .map(WhyAnswer::piecesOf)
+                .orElseGet(() -> causes().stream()
+                        .limit(1)
+                        .map(cause ->
+                                new Piece(cause.pair().cause(), cause.share().share()))
+                        .toList());
+        double sum = pieces.stream().mapToDouble(Piece::share).sum();
+        return sum <= 1
+                ? pieces
+                : pieces.stream()
+                        .map(piece -> new Piece(piece.cause(), piece.share() / sum))
+                        .toList();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Chooses the arms that a run should measure next in order to explain a difference. Interventions that are measured
+ * together come first. Otherwise, every intervention gets a second interim analysis. After that, the few interventions
+ * that seem to take most away come first. An intervention that takes hardly anything away is given up. A run that
+ * explains the modes of an arm measures all its arms equally often, because its only analysis is that of all forks.
+ */
+public final class WhyDemand {
+
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
+    private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
+
+    /** The largest number of forks before interventions are measured together, which need further blocks. */
+    private static final int MOST_FORKS_ALONE = 20;
+
+    /** The number of interventions that are measured at a time after the second interim analysis. */
+    private static final int AT_A_TIME = 4;
+
+    /** The share of a difference that is too small to look for. */
+    private static final double LITTLE = 0.1;
+
+    /** The width of the interval of a share that is precise enough. */
+    private static final double PRECISE = 0.2;
+
+    private final WhyQuestion question;
+    private final Family family;
+
+    /** Creates the demand of a run with one family, whose arms the question names by their numbers. */
+    public WhyDemand(WhyQuestion question, Family family) {
+        this.question = question;
+        this.family = family;
+    }
+
+    /**
+     * Returns the cells that need more forks. The original pair is measured with every other pair.
+     *
+     * @param measured the result entries of the run so far
+     * @param lost the cells that the run can no longer measure
+     */
+    public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
+        if (question.explainsModes()) {
+            return isLost(question.original(), lost)
+                    ? List.of()
+                    : family.arms().stream().filter(arm -> !lost.contains(arm)).toList();
+        }
+        WhyAnswer answer = WhyAnswer.of(question, family.arms(), measured);
+        List<ChangedPair> open =
+                isLost(question.original(), lost) || isHopeless(answer) ? List.of() : open(answer, lost);
+        Set<Cell> cells = new LinkedHashSet<>();
+        if (!open.isEmpty()) {
+            cells.addAll(cells(question.original()));
+            open.forEach(pair -> cells.addAll(cells(pair)));
+        }
+        return List.copyOf(cells);
+    }
+
+    private List<Cell> cells(ChangedPair pair) {
+        return List.of(family.arms().get(pair.baseline()), family.arms().get(pair.candidate()));
+    }
+
+    private boolean isLost(ChangedPair pair, Set<Cell> lost) {
+        return cells(pair).stream().anyMatch(lost::contains);
+    }
+
+    /** Returns true if the original pair hardly differs in this run. */
+    private static boolean isHopeless(WhyAnswer answer) {
+        return answer.original().forks() >= THIRD_LOOK
+                && !answer.original().proven()
+                && answer.original().interval().high() < QuestionedPair.LEAST_RATIO;
+    }
+
+    private List<ChangedPair> open(WhyAnswer answer, Set<Cell> lost) {
+        List<ChangedPair> joint = openTogether(answer, lost);
+        if (!joint.isEmpty()) {
+            return joint;
+        }
+        List<InterventionFinding> open = answer.findings().stream()
+                .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
+                .toList();
+        List<ChangedPair> first = open.stream()
+                .filter(finding -> finding.share().forks() < SECOND_LOOK)
+                .map(InterventionFinding::pair)
+                .toList();
+        return first.isEmpty()
+                ? open.stream()
+                        .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
+                                        finding.share().share())
+                                .reversed())
+                        .limit(AT_A_TIME)
+                        .map(InterventionFinding::pair)
+                        .toList()
+                : first;
+    }
+
+    /** Returns the pairs that are measured together; empty if there are none, or if they are measured enough. */
+    private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {
+        if (question.together().isEmpty()
+                || answer.together().filter(this::isMeasuredEnough).isPresent()) {
+            return List.of();
+        }
+        List<String> names = question.together().get().interventions();
+        List<ChangedPair> pairs = question.pairs().stream()
+                .filter(pair -> !pair.interventions().isEmpty() && names.containsAll(pair.interventions()))
+                .toList();
+        return pairs.stream().anyMatch(pair -> isLost(pair, lost)) ? List.of() : pairs;
+    }
+
+    private boolean isMeasuredEnough(JointFinding found) {
+        int forks = found.all().forks();
+        Interval interval = found.all().interval();
+        return forks >= family.ownCounts().forks()
+                || (forks >= THIRD_LOOK && interval.high() - interval.low() <= PRECISE);
+    }
+
+    private boolean isSettled(InterventionFinding finding, WhyAnswer answer) {
+        int forks = finding.share().forks();
+        boolean shown = answer.original().proven() && finding.effect() != ChangeEffect.UNDECIDED;
+        boolean little = finding.likely().interval().high() < LITTLE;
+        int most = question.together().isEmpty()
+                ? MOST_FORKS_ALONE
+                : family.ownCounts().forks();
+        return forks >= most || (forks >= SECOND_LOOK && (shown || little));
+    }
+}

@@ -1,0 +1,433 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Family.JmhCounts;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.RecordedRun;
+import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import dev.strandbench.why.intervention.ArmChange;
+import dev.strandbench.why.intervention.ArmInQuestion;
+import dev.strandbench.why.intervention.ChangedArms;
+import dev.strandbench.why.intervention.Interventions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+
+/**
+ * Plans a run that explains a difference. The original pair of arms and the pair under each intervention are arms of
+ * one family, so that every block measures them next to each other. To explain the modes of one arm, both arms of a
+ * pair are the same.
+ */
+public final class WhyPlanner {
+
+    /** The name of the profile of all runs that explain a difference. */
+    public static final String PROFILE = "why";
+
+    /** The share of the budget for single interventions. The rest is for several interventions together. */
+    private static final double SHARE_OF_SINGLES = 0.75;
+
+    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
+    private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
+
+    /** The shortest length of a fork in s. Half of it counts, from an age at which most code is compiled. */
+    private static final double SHORTEST_FORK = 5;
+
+    private static final int MOST_ITERATIONS = 8;
+    private static final int FEWEST_ITERATIONS = 4;
+
+    // An iteration that is a little shorter than an op contains one op.
+    private static final double PART_OF_AN_OP = 0.9;
+
+    private static final String NEEDS_BUDGET = ": needs a budget of ";
+
+    private static final double PRECISION = 0.01;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double SECONDS_PER_MINUTE = 60;
+
+    private static final Variant ORIGINAL = new Variant(List.of(), new ChangedArms(ArmChange.NONE, ArmChange.NONE, ""));
+
+    private final Plan base;
+    private final ArmInQuestion baseline;
+    private final ArmInQuestion candidate;
+    private final List<String> leftOut = new ArrayList<>();
+
+    /**
+     * A plan with its question.
+     *
+     * @param plan a plan with one family; its budget is that of the whole run
+     */
+    public record WhyPlan(Plan plan, WhyQuestion question) {}
+
+    /** Both arms with some interventions. */
+    private record Variant(List<String> interventions, ChangedArms changed) {}
+
+    private record PlannedArm(Cell cell, double opSeconds) {}
+
+    private record PlannedPair(PlannedArm baseline, PlannedArm candidate) {}
+
+    /** The names of circumstances, and of parameters, in which the arms of a family differ. */
+    private record ComparedNames(Set<String> circumstances, Set<String> parameters) {
+
+        static ComparedNames of(List<Variant> variants, Stream<Cell> arms) {
+            ComparedNames names = new ComparedNames(new HashSet<>(), new HashSet<>());
+            variants.stream()
+                    .flatMap(variant -> Stream.of(
+                            variant.changed().baseline(), variant.changed().candidate()))
+                    .forEach(change -> {
+                        change.circumstances().keySet().forEach(one -> names.circumstances.add(one.label()));
+                        names.parameters.addAll(change.parameters().keySet());
+                        if (!change.jvmArguments().isEmpty()) {
+                            names.circumstances.add(Circumstance.JVM_ARGUMENTS.label());
+                        }
+                    });
+            arms.flatMap(cell -> cell.parameters().keySet().stream())
+                    .filter(name -> name.startsWith(ArmParameter.CIRCUMSTANCE))
+                    .forEach(name -> (Circumstance.isOfTheFork(name) ? names.circumstances : names.parameters)
+                            .add(ArmParameter.withoutPrefix(name)));
+            return names;
+        }
+    }
+
+    /** The arms of the family so far, each once. */
+    private static final class FamilyArms {
+
+        private final List<Cell> cells;
+        private final List<Double> opSeconds;
+
+        FamilyArms(List<Cell> cells, List<Double> opSeconds) {
+            this.cells = new ArrayList<>(cells);
+            this.opSeconds = new ArrayList<>(opSeconds);
+        }
+
+        int number(PlannedArm arm) {
+            if (!cells.contains(arm.cell())) {
+                cells.add(arm.cell());
+                opSeconds.add(arm.opSeconds());
+            }
+            return cells.indexOf(arm.cell());
+        }
+
+        long sizeWith(PlannedPair pair) {
+            return cells.size()
+                    + Stream.of(pair.baseline(), pair.candidate())
+                            .map(PlannedArm::cell)
+                            .distinct()
+                            .filter(cell -> !cells.contains(cell))
+                            .count();
+        }
+
+        Family in(Family family) {
+            return new Family(
+                    family.name(),
+                    List.copyOf(cells),
+                    family.ownCounts(),
+                    family.answer(),
+                    family.columns(),
+                    family.allocationPerTask(),
+                    List.copyOf(opSeconds));
+        }
+    }
+
+    private WhyPlanner(Plan base, ArmInQuestion baseline, ArmInQuestion candidate) {
+        this.base = base;
+        this.baseline = baseline;
+        this.candidate = candidate;
+    }
+
+    /**
+     * Returns a plan with every intervention that applies to a pair of arms and fits the budget.
+     *
+     * @param result the directory of the run that showed the difference
+     * @throws UserErrorException if the budget is too small, or if nothing applies
+     */
+    public static WhyPlan of(QuestionedPair pair, Path result, Duration budget) {
+        return new WhyPlanner(pair.plan(), pair.baseline(), pair.candidate())
+                .planned(
+                        pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds())),
+                        Interventions.of(pair.baseline(), pair.candidate()),
+                        SECOND_LOOK / SHARE_OF_SINGLES,
+                        new WhyQuestion(
+                                result.toString(),
+                                pair.baselineName(),
+                                pair.candidateName(),
+                                pair.ratio(),
+                                budget,
+                                List.of(),
+                                List.of()));
+    }
+
+    /**
+     * Returns a plan with every intervention that may end a mode of an arm and fits the budget. Every arm can get as
+     * many forks as a run allows, because few forks show nothing about modes.
+     *
+     * @param result the directory of the run that showed the modes
+     * @throws UserErrorException if the budget is too small, or if nothing applies
+     */
+    public static WhyPlan of(QuestionedModes modes, Path result, Duration budget) {
+        return new WhyPlanner(modes.plan(), modes.arm(), modes.arm())
+                .planned(
+                        modes.family().countedBy(counts(modes.plan(), modes.warmSeconds(), modes.opSeconds())),
+                        Interventions.ofModes(modes.arm()),
+                        FamilyOutcome.MOST_FORKS,
+                        new WhyQuestion(
+                                result.toString(),
+                                modes.name(),
+                                modes.name(),
+                                modes.modes().ratio(),
+                                budget,
+                                List.of(),
+                                List.of()));
+    }
+
+    /** Returns the part of the budget for single interventions. */
+    public static Duration budgetOfSingles(WhyQuestion question) {
+        return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
+    }
+
+    /**
+     * Plans a family with the original pair and the changed pairs.
+     *
+     * @param family the family of the recorded run, with the counts of the new run
+     * @param changes the changes of both arms, by the name of the intervention
+     * @param forks the number of forks of each arm for which the budget must be enough
+     * @param asked the question, without pairs
+     */
+    private WhyPlan planned(Family family, Map<String, ChangedArms> changes, double forks, WhyQuestion asked) {
+        Duration budget = asked.budget();
+        List<Variant> variants = new ArrayList<>(List.of(ORIGINAL));
+        changes.forEach((name, changed) -> variants.add(new Variant(List.of(name), changed)));
+        ComparedNames names = ComparedNames.of(variants, Stream.of(baseline.cell(), candidate.cell()));
+        variants.removeIf(variant -> isOverridden(variant, names));
+        Plan planned = plan(variants, names, budget);
+        FamilyArms arms = new FamilyArms(List.of(), List.of());
+        List<ChangedPair> pairs = new ArrayList<>();
+        double secondsOfAFork = family.ownCounts().secondsOfAFork();
+        for (Variant variant : variants) {
+            Optional<PlannedPair> both = plannedPair(variant, planned, names);
+            if (both.isEmpty()) {
+                leftOut.add(title(variant) + ": not possible here");
+                continue;
+            }
+            double seconds = arms.sizeWith(both.get()) * forks * secondsOfAFork;
+            if (!pairs.isEmpty() && seconds > budget.toSeconds()) {
+                leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / SECONDS_PER_MINUTE) + "m");
+                continue;
+            }
+            add(variant, both.get(), arms, pairs);
+        }
+        requireAny(pairs);
+        return new WhyPlan(
+                planned.withFamilies(List.of(arms.in(family)))
+                        .withJvmSettings(base.environment().jvmSettings())
+                        .asked(true),
+                asked.withPairs(pairs).leavingOut(List.copyOf(leftOut)));
+    }
+
+    private static String title(Variant variant) {
+        return variant.interventions().isEmpty() ? "the original pair" : String.join(" and ", variant.interventions());
+    }
+
+    private void requireAny(List<ChangedPair> pairs) {
+        boolean hasOriginal =
+                pairs.stream().anyMatch(pair -> pair.interventions().isEmpty());
+        if (!hasOriginal || pairs.size() < 2) {
+            Optional<String> reason = leftOut.stream()
+                    .filter(left -> left.contains(NEEDS_BUDGET))
+                    .findFirst()
+                    .or(() -> leftOut.stream().reduce((earlier, later) -> later));
+            throw new UserErrorException(
+                    (hasOriginal ? "no intervention can be measured" : "the arms cannot be measured")
+                            + reason.map(left -> ": " + left).orElse("")
+                            + "; valid: another pair of arms, or a larger --budget");
+        }
+    }
+
+    /** Adds a pair of arms, unless the changes have no effect or make two different arms equal. */
+    private void add(Variant variant, PlannedPair both, FamilyArms arms, List<ChangedPair> pairs) {
+        boolean isOfModes = baseline.cell().equals(candidate.cell());
+        if (!isOfModes && both.baseline().cell().equals(both.candidate().cell())) {
+            return;
+        }
+        ChangedPair added = new ChangedPair(
+                variant.interventions(),
+                variant.changed().words(),
+                variant.changed().cause(),
+                arms.number(both.baseline()),
+                arms.number(both.candidate()));
+        if (pairs.stream().noneMatch(pair -> pair.arms().equals(added.arms()))) {
+            pairs.add(added);
+        }
+    }
+
+    private boolean isOverridden(Variant variant, ComparedNames names) {
+        boolean overridden = !variant.equals(ORIGINAL)
+                && specs(variant, names).stream().anyMatch(spec -> spec.isOverriddenBy(base.jvmArguments()));
+        if (overridden) {
+            leftOut.add(title(variant) + ": the JVM arguments of the run decide it");
+        }
+        return overridden;
+    }
+
+    private List<ArmSpec> specs(Variant variant, ComparedNames names) {
+        return List.of(
+                ArmSpec.of(baseline, variant.changed().baseline(), names.circumstances()),
+                ArmSpec.of(candidate, variant.changed().candidate(), names.circumstances()));
+    }
+
+    private Plan plan(List<Variant> variants, ComparedNames names, Duration budget) {
+        Profile profile = new Profile(
+                PROFILE,
+                "",
+                budget,
+                PRECISION,
+                0,
+                base.effort().pace(),
+                base.jvmArguments(),
+                variants.stream()
+                        .flatMap(variant -> specs(variant, names).stream())
+                        .distinct()
+                        .map(ArmSpec::selection)
+                        .toList(),
+                ChosenCircumstances.NONE,
+                OptionalInt.empty());
+        Planner planner = new Planner(profile, List.of(), Map.of(), List.of())
+                .scoringIn(Mode.deepValueOf(baseline.cell().mode()));
+        List<String> path = base.environment().benchmarkPath();
+        if (!path.isEmpty()) {
+            planner.from(JmhJar.at(path));
+        }
+        Planner.Limits limits = new Planner.Limits(budget, PRECISION, 0, false);
+        Plan planned = planner.plan(homes(), limits, Optional.empty(), System.nanoTime());
+        leftOut.addAll(planner.leftOut());
+        return planned;
+    }
+
+    private List<String> homes() {
+        return base.environment().jdks().stream()
+                .filter(jdk -> Stream.of(baseline, candidate)
+                        .anyMatch(arm -> arm.cell().jdk().equals(jdk.label())))
+                .map(PlannedJdk::program)
+                .map(program -> Objects.requireNonNull(
+                        Objects.requireNonNull(program.getParent()).getParent()))
+                .map(String::valueOf)
+                .toList();
+    }
+
+    private Optional<PlannedPair> plannedPair(Variant variant, Plan plan, ComparedNames names) {
+        List<PlannedArm> arms = specs(variant, names).stream()
+                .flatMap(spec -> plan.families().stream()
+                        .flatMap(family -> plannedArm(spec, family, names).stream())
+                        .limit(1))
+                .toList();
+        return arms.size() == 2 ? Optional.of(new PlannedPair(arms.getFirst(), arms.getLast())) : Optional.empty();
+    }
+
+    private static Optional<PlannedArm> plannedArm(ArmSpec spec, Family family, ComparedNames names) {
+        for (int arm = 0; arm < family.arms().size(); arm++) {
+            Cell cell = family.arms().get(arm);
+            if (spec.isPlannedAs(cell)) {
+                return Optional.of(new PlannedArm(spec.asArm(cell, names.parameters()), family.opSeconds(arm)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the counts of forks. A fork has the length of those that the recorded run counted, and its second half
+     * counts. Long ops make it longer.
+     */
+    private static JmhCounts counts(Plan plan, double warmSeconds, double opSeconds) {
+        double longest = Math.max(SHORTEST_FORK, plan.effort().pace().longest().toNanos() / NANOS_PER_SECOND);
+        double length = Math.clamp(2 * warmSeconds, SHORTEST_FORK, longest);
+        double iteration = Math.max(length / (2 * MOST_ITERATIONS), PART_OF_AN_OP * opSeconds);
+        int half = (int) Math.clamp(Math.ceil(length / 2 / iteration), FEWEST_ITERATIONS, MOST_ITERATIONS);
+        return new JmhCounts(
+                FamilyOutcome.MOST_FORKS, half, half, Duration.ofNanos(Math.round(iteration * NANOS_PER_SECOND)));
+    }
+
+    /**
+     * Returns a plan that also measures the strongest interventions together, in every combination. Two to four are
+     * chosen, as many as the rest of the budget allows. Returns empty if fewer than two causes are shown, if the run
+     * has such a plan already, or if the interventions do not go together.
+     */
+    public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
+        Family family = run.plan().families().getFirst();
+        List<String> causes = WhyAnswer.of(question, family.arms(), run.measurements()).causes().stream()
+                .map(InterventionFinding::name)
+                .toList();
+        if (causes.size() < 2 || question.together().isPresent()) {
+            return Optional.empty();
+        }
+        double spent =
+                run.outcomes().stream().mapToDouble(FamilyOutcome::wallSeconds).sum();
+        double left = question.budget().toSeconds() - spent;
+        int most = Math.min(causes.size(), WhyQuestion.MOST_TOGETHER);
+        while (most > 2 && secondsTogether(most, family) > left) {
+            most--;
+        }
+        List<String> strongest = causes.subList(0, most);
+        return original(question.original().baseline(), family, run.measurements())
+                .flatMap(ours -> original(question.original().candidate(), family, run.measurements())
+                        .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs).together(strongest, question)));
+    }
+
+    // Each combination is a pair of arms.
+    private static double secondsTogether(int interventions, Family family) {
+        return 2
+                * Math.scalb(1.0, interventions)
+                * THIRD_LOOK
+                * family.ownCounts().secondsOfAFork();
+    }
+
+    private static Optional<ArmInQuestion> original(int number, Family family, List<Measurement> entries) {
+        Cell cell = family.arms().get(number);
+        return entries.stream().filter(cell::isOf).findFirst().map(entry -> QuestionedPair.arm(cell, entry));
+    }
+
+    private Optional<WhyPlan> together(List<String> strongest, WhyQuestion question) {
+        List<Variant> variants = new ArrayList<>();
+        for (Set<String> set : ShapleyValue.subsets(strongest)) {
+            if (set.size() > 1) {
+                List<String> inOrder = strongest.stream().filter(set::contains).toList();
+                Optional<ChangedArms> changed = Interventions.together(inOrder, baseline, candidate);
+                if (changed.isEmpty()) {
+                    return Optional.empty();
+                }
+                variants.add(new Variant(inOrder, changed.get()));
+            }
+        }
+        Family family = base.families().getFirst();
+        ComparedNames names = ComparedNames.of(variants, family.arms().stream());
+        Plan planned = plan(variants, names, question.budget());
+        FamilyArms arms = new FamilyArms(family.arms(), family.opSeconds());
+        List<ChangedPair> pairs = new ArrayList<>();
+        for (Variant variant : variants) {
+            plannedPair(variant, planned, names).ifPresent(both -> add(variant, both, arms, pairs));
+        }
+        return pairs.size() < variants.size()
+                ? Optional.empty()
+                : Optional.of(new WhyPlan(base.withFamilies(List.of(arms.in(family))), question.withPairs(pairs)));
+    }
+}

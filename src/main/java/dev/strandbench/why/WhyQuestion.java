@@ -1,0 +1,148 @@
+package dev.strandbench.why;
+
+import dev.strandbench.analysis.DifferenceAnalysis.ArmPair;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.JsonFault;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.result.JmhResultWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A difference that a run explains. A file in the directory of the run stores the question. The difference is between
+ * two arms, or between the fast and the slow forks of one arm, which is then both baseline and candidate.
+ *
+ * @param result the run that showed the difference
+ * @param baseline the name of the arm that takes less
+ * @param candidate the name of the arm that takes more
+ * @param ratio the candidate's cost over the baseline's cost in {@code result}, or that of slow forks over fast forks
+ * @param budget the longest time of the whole run
+ * @param pairs the pairs of arms that are measured, the original pair first
+ * @param leftOut the reasons why interventions were left out, one sentence each
+ */
+public record WhyQuestion(
+        String result,
+        String baseline,
+        String candidate,
+        double ratio,
+        Duration budget,
+        List<ChangedPair> pairs,
+        List<String> leftOut) {
+
+    /** The largest number of interventions that are measured together, in every combination. */
+    static final int MOST_TOGETHER = 4;
+
+    private static final String FILE = "why.json";
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(
+                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .build();
+
+    /**
+     * The two arms with some interventions. The arms are given by their numbers in the run's family.
+     *
+     * @param interventions the names of the interventions; empty for the original pair
+     * @param change the changes as a string, such as {@code gc=Parallel}
+     * @param cause the cause that is taken away, as a noun phrase
+     */
+    public record ChangedPair(List<String> interventions, String change, String cause, int baseline, int candidate) {
+
+        ArmPair arms() {
+            return new ArmPair(baseline, candidate);
+        }
+    }
+
+    /**
+     * Reads the question of the run in a directory. Returns empty if the run explains nothing.
+     *
+     * @throws UserErrorException if {@code why.json} is damaged
+     */
+    public static Optional<WhyQuestion> in(Path directory) {
+        Path file = directory.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            WhyQuestion read = MAPPER.readValue(Files.readAllBytes(file), WhyQuestion.class);
+            if (read == null || read.pairs.isEmpty()) {
+                throw new UserErrorException(file + " is damaged: it has no pair of arms");
+            }
+            return Optional.of(read);
+        } catch (JacksonException e) {
+            throw new UserErrorException(file + " is damaged: " + JsonFault.of(e));
+        } catch (IOException e) {
+            throw new UserErrorException("cannot read " + file + ": " + FileFault.of(e));
+        }
+    }
+
+    /** Writes {@code why.json} to the directory of a run. */
+    public void saveIn(Path directory) {
+        Path file = directory.resolve(FILE);
+        try {
+            JmhResultWriter.replace(
+                    file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
+        } catch (IOException e) {
+            throw new UserErrorException("cannot write to " + file + ": " + FileFault.of(e));
+        }
+    }
+
+    public WhyQuestion within(Duration otherBudget) {
+        return new WhyQuestion(result, baseline, candidate, ratio, otherBudget, pairs, leftOut);
+    }
+
+    WhyQuestion leavingOut(List<String> reasons) {
+        return new WhyQuestion(result, baseline, candidate, ratio, budget, pairs, reasons);
+    }
+
+    WhyQuestion withPairs(List<ChangedPair> more) {
+        List<ChangedPair> all = new ArrayList<>(pairs);
+        all.addAll(more);
+        return new WhyQuestion(result, baseline, candidate, ratio, budget, all, leftOut);
+    }
+
+    ChangedPair original() {
+        return pairs.getFirst();
+    }
+
+    /** Returns true if the run explains the modes of one arm. */
+    public boolean explainsModes() {
+        return original().baseline() == original().candidate();
+    }
+
+    /**
+     * Returns the largest number of shares that an answer states: that of each intervention, that of the strongest ones
+     * together, and the part of each of these. The shares have the allowed error in common.
+     */
+    int statements() {
+        return singles().size() + MOST_TOGETHER + 1;
+    }
+
+    /** Returns the pairs with one intervention, in the order of priority. */
+    public List<ChangedPair> singles() {
+        return pairs.stream().filter(pair -> pair.interventions().size() == 1).toList();
+    }
+
+    /** Returns the pair with most interventions; empty if all pairs have at most one intervention. */
+    public Optional<ChangedPair> together() {
+        return pairs.stream()
+                .filter(pair -> pair.interventions().size() > 1)
+                .max((one, other) -> Integer.compare(
+                        one.interventions().size(), other.interventions().size()));
+    }
+
+    Optional<ChangedPair> pairWith(Set<String> interventions) {
+        return pairs.stream()
+                .filter(pair -> Set.copyOf(pair.interventions()).equals(interventions))
+                .findFirst();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.strandbench.why.intervention;
+
+import dev.strandbench.machine.jdk.JavaVersion;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.SelectedBenchmark;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An arm whose cost is to be explained.
+ *
+ * @param settings the settings that the arm's JVM and machine reported, by name
+ */
+public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, String> settings) {
+
+    /** Returns the model of the arm; empty if the arm is a strategy, a method or another project's benchmark. */
+    Optional<ConcurrencyModel> model() {
+        return armName()
+                .flatMap(name -> Stream.of(ConcurrencyModel.values())
+                        .filter(model -> model.name().equals(name))
+                        .findFirst());
+    }
+
+    /** Returns the name of the arm's model or strategy; empty if the benchmark has neither. */
+    Optional<String> armName() {
+        return benchmark.arm().map(DeclaredParameter::name).flatMap(this::parameter);
+    }
+
+    /** Returns true if tasks run on a kind of thread, or if the kind of thread is unknown. */
+    boolean mayUse(Placement placement) {
+        return model().map(model -> model.placement() == placement).orElse(true);
+    }
+
+    Optional<String> parameter(String name) {
+        return Optional.ofNullable(cell.benchmarkParameters().get(name));
+    }
+
+    /** Returns the value that the run chose for a circumstance; empty if the run chose none. */
+    Optional<String> circumstance(Circumstance circumstance) {
+        Map<String, String> parameters = cell.parameters();
+        return Optional.ofNullable(parameters.get(Circumstance.compared(circumstance.label())))
+                .or(() -> Optional.ofNullable(parameters.get(Circumstance.repeated(circumstance.label()))));
+    }
+
+    Optional<String> setting(String name) {
+        return Optional.ofNullable(settings.get(name));
+    }
+
+    /** Returns true if the benchmark has a parameter that may have the given value. */
+    boolean accepts(String parameter, String value) {
+        DeclaredParameter declared = benchmark.parameters().get(parameter);
+        return declared != null && declared.accepts(value);
+    }
+
+    int feature() {
+        return JavaVersion.featureOf(cell.jdk());
+    }
+
+    /** Returns a setting that both arms have in common; empty if the setting differs or is unknown. */
+    static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
+        return baseline.setting(setting)
+                .filter(value ->
+                        candidate.setting(setting).filter(value::equals).isPresent());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.strandbench.why.intervention;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The changes of two arms.
+ *
+ * @param cause the cause that the changes take away, as a noun phrase that may end "60 % of the difference is …"
+ */
+public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause) {
+
+    static ChangedArms both(ArmChange change, String cause) {
+        return new ChangedArms(change, change, cause);
+    }
+
+    /** Returns the changes of both together; empty if they contradict each other. */
+    public Optional<ChangedArms> with(ChangedArms other) {
+        return baseline.with(other.baseline)
+                .flatMap(changed -> candidate
+                        .with(other.candidate)
+                        .map(second -> new ChangedArms(changed, second, cause + " and " + other.cause)));
+    }
+
+    /** Returns the changes as a string, without a change that both arms share. */
+    public String words() {
+        return Stream.of(baseline.words(), candidate.words())
+                .filter(words -> !words.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.strandbench.why.intervention;
+
+import java.util.Optional;
+
+/** Raises the limits of C2 for the depth and the size of inlined calls, as in {@code src/hotspot/share/opto}. */
+final class DeeperInlining implements Intervention {
+
+    @Override
+    public String name() {
+        return "deeper inlining";
+    }
+
+    @Override
+    public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
+        return Optional.of(ChangedArms.both(
+                ArmChange.ofJvm("-XX:MaxInlineLevel=40", "-XX:FreqInlineSize=1000", "-XX:InlineSmallCode=10000"),
+                "calls that are too deep or too large to be inlined"));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.strandbench.why.intervention;
+
+import java.util.Optional;
+
+/** Puts the heap on transparent huge pages, where the operating system gives them to programs that ask. */
+final class HugePages implements Intervention {
+
+    private static final String SETTING = "memory.transparentHugePages";
+
+    @Override
+    public String name() {
+        return "huge pages";
+    }
+
+    @Override
+    public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
+        return ArmInQuestion.common(SETTING, baseline, candidate)
+                .filter("madvise"::equals)
+                .map(mode -> ChangedArms.both(
+                        ArmChange.ofJvm("-XX:+UseTransparentHugePages"), "the small memory pages of the heap"));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.strandbench.why.intervention;
+
+import dev.strandbench.plan.DeclaredParameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The interventions that apply to a pair of arms. */
+public final class Interventions {
+
+    /** The order of priority. A small budget leaves out the last interventions. */
+    private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
+            new OneThread(),
+            new WithoutExecutor(),
+            new UntrackedThreads(),
+            new LimitedIo(),
+            new FirstCompilerOnly(),
+            new WithoutEscapeAnalysis(),
+            new DeeperInlining(),
+            new OtherCollector(),
+            new LargerHeap(),
+            new WithoutLiveObjects(),
+            new OneProcessor(),
+            new SystemPollers(),
+            new OtherHeaders(),
+            new HugePages(),
+            new MixedArms(),
+            new WithoutThreadEvents(),
+            new CachedClasses());
+
+    /** The changes that may end a mode of an arm, in the order of priority. */
+    private static final List<Intervention> OF_MODES = List.of(
+            new ForegroundCompilation(),
+            new SecondCompilerOnly(),
+            new OneProcessor(),
+            new OneThread(),
+            new FirstCompilerOnly(),
+            new LargerHeap(),
+            new OtherCollector(),
+            new HugePages());
+
+    private Interventions() {}
+
+    /** Returns the changes of two arms by the names of the interventions, the most useful first. */
+    public static Map<String, ChangedArms> of(ArmInQuestion baseline, ArmInQuestion candidate) {
+        List<Intervention> all = new ArrayList<>();
+        for (DeclaredParameter parameter : baseline.benchmark().parameters().values()) {
+            parameter.removableCauses().forEach(cause -> all.add(new DeclaredCause(parameter.name(), cause)));
+        }
+        all.addAll(OF_EVERY_BENCHMARK);
+        return changes(all, baseline, candidate);
+    }
+
+    /** Returns the changes of an arm that may end a mode of its forks, by the names of the interventions. */
+    public static Map<String, ChangedArms> ofModes(ArmInQuestion arm) {
+        return changes(OF_MODES, arm, arm);
+    }
+
+    private static Map<String, ChangedArms> changes(
+            List<Intervention> interventions, ArmInQuestion baseline, ArmInQuestion candidate) {
+        Map<String, ChangedArms> changes = new LinkedHashMap<>();
+        interventions.forEach(intervention -> intervention
+                .applyTo(baseline, candidate)
+                .ifPresent(changed -> changes.putIfAbsent(intervention.name(), changed)));
+        return changes;
+    }
+
+    /**
+     * Returns the changes of several interventions together; empty if one of them does not apply, or if they contradict
+     * each other.
+     *
+     * @param names the names of the interventions, at least one
+     */
+    public static Optional<ChangedArms> together(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
+        Map<String, ChangedArms> all = of(baseline, candidate);
+        if (!all.keySet().containsAll(names)) {
+            return Optional.empty();
+        }
+        Optional<ChangedArms> together = Optional.of(Objects.requireNonNull(all.get(names.getFirst())));
+        for (String name : names.subList(1, names.size())) {
+            ChangedArms next = Objects.requireNonNull(all.get(name));
+            together = together.flatMap(earlier -> earlier.with(next));
+        }
+        return together;
+    }
+}

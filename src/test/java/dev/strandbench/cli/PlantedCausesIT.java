@@ -1,0 +1,140 @@
+package dev.strandbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Family.JmhCounts;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.run.RunSession;
+import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.why.PlantedCauseBenchmark.Plant;
+import dev.strandbench.why.QuestionedPair;
+import dev.strandbench.why.WhyAnswer;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyDemand;
+import dev.strandbench.why.WhyPlanner;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
+import dev.strandbench.why.WhyQuestion;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import dev.strandbench.why.intervention.ArmInQuestion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** Looks for ten planted causes among others, with real forks. Each takes about two minutes. */
+@Tag("full")
+@Timeout(900)
+class PlantedCausesIT {
+
+    private static final String BENCHMARK = "\\.PlantedCauseBenchmark\\.op$";
+    private static final Duration BUDGET = Duration.ofHours(1);
+
+    /** The number of wrong causes that are tried with the right one. */
+    private static final int OTHERS = 3;
+
+    /** Short forks. Code counts as compiled after 2 s. */
+    private static final JmhCounts COUNTS = new JmhCounts(30, 21, 5, Duration.ofMillis(100));
+
+    @TempDir
+    private Path directory;
+
+    private static QuestionedPair pair(Plant planted) {
+        Profile profile = new Profile(
+                "test",
+                "",
+                BUDGET,
+                ForkLengths.USUAL_PRECISION,
+                0,
+                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
+                List.of(),
+                List.of(new Profile.Selection(BENCHMARK, Map.of("planted", List.of(planted.name())))),
+                ChosenCircumstances.NONE,
+                OptionalInt.empty());
+        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
+                .comparing(Map.of("pace", List.of("FAST", "SLOW")), Map.of())
+                .plan(
+                        List.of(),
+                        new Planner.Limits(BUDGET, ForkLengths.USUAL_PRECISION, 0, false),
+                        Optional.empty(),
+                        1);
+        Family family = plan.families().getFirst();
+        SelectedBenchmark benchmark = SelectedBenchmark.of(
+                        new OptionsBuilder().include(BENCHMARK).build())
+                .getFirst();
+        return new QuestionedPair(
+                plan,
+                family,
+                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of()),
+                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of()),
+                2,
+                2.5,
+                0);
+    }
+
+    /** Returns the question about the planted cause and the causes that follow it in the list. */
+    private static WhyQuestion question(WhyQuestion all, Plant planted) {
+        List<Plant> causes = Stream.of(Plant.values())
+                .filter(cause -> cause != Plant.NOTHING)
+                .toList();
+        int first = Math.max(0, causes.indexOf(planted));
+        List<String> names = IntStream.rangeClosed(first, first + OTHERS)
+                .mapToObj(place -> causes.get(place % causes.size()).intervention())
+                .toList();
+        List<ChangedPair> pairs = all.pairs().stream()
+                .filter(pair -> names.containsAll(pair.interventions()))
+                .toList();
+        return new WhyQuestion(
+                all.result(), all.baseline(), all.candidate(), all.ratio(), all.budget(), pairs, all.leftOut());
+    }
+
+    private WhyAnswer answer(Plant planted) throws IOException, InterruptedException {
+        WhyPlan planned = WhyPlanner.of(pair(planted), Path.of("results/some"), BUDGET);
+        WhyQuestion question = question(planned.question(), planted);
+        Family family = planned.plan().families().getFirst().countedBy(COUNTS);
+        Plan plan = planned.plan().withFamilies(List.of(family));
+        Path run = directory.resolve("run");
+        try (RunSession session = RunSession.start(run, () -> plan)) {
+            assertThat(ConsoleRun.isComplete(session, new WhyDemand(question, family)::open))
+                    .isTrue();
+        }
+        return WhyAnswer.of(
+                question, family.arms(), SessionDirectory.recorded(run).measurements());
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
+    void namesThePlantedCauseAlone(Plant planted) throws Exception {
+        WhyAnswer answer = answer(planted);
+
+        assertThat(answer.original().proven()).as(answer.toString()).isTrue();
+        assertThat(answer.causes())
+                .as(answer.toString())
+                .singleElement()
+                .satisfies(cause -> assertThat(cause.share().share()).isGreaterThan(0.5))
+                .extracting(InterventionFinding::name)
+                .isEqualTo(planted.intervention());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "NOTHING")
+    void namesNoCauseOfNothing(Plant planted) throws Exception {
+        assertThat(answer(planted).causes()).isEmpty();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.strandbench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WhyCommandTest {
+
+    @TempDir
+    private Path directory;
+
+    private CapturedCall why(String arguments) {
+        return CapturedCall.of(("why " + arguments.replace("@", directory + "/")).split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        @gone                      | holds no run: there is no session.json in it
+        @gone --arms ,             | --arms has no value; valid: the names of two arms
+        @gone --budget 20          | --budget
+        @gone --format xml         | expected one of [text, md, json, html]
+        @gone --modes              | holds no run: there is no session.json in it
+        """)
+    void saysInOneLineWhatIsWrong(String arguments, String line) {
+        why(arguments.strip()).assertRefused(line);
+    }
+
+    @Test
+    void refusesADamagedRun() throws IOException {
+        Files.writeString(directory.resolve("session.json"), "{}");
+
+        why("@").assertRefused("session.json is damaged");
+    }
+}

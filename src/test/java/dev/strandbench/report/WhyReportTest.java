@@ -1,0 +1,150 @@
+package dev.strandbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
+import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.report.WhyReport.WhyFormat;
+import dev.strandbench.why.WhyAnswer;
+import dev.strandbench.why.WhyAnswer.AveragedShare;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
+import dev.strandbench.why.WhyQuestion;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WhyReportTest {
+
+    private static final ChangedPair SITE =
+            new ChangedPair(List.of("forkSite=OUTSIDE"), "forkSite=OUTSIDE", "waking from inside", 2, 3);
+    private static final ChangedPair CARRIER = new ChangedPair(List.of("one"), "carriers=1", "several carriers", 4, 5);
+
+    private static final OriginalDifference SHOWN = new OriginalDifference(2.8, new Interval(2.6, 3.01), true, 8);
+    private static final ExplainedShare MOST = new ExplainedShare(0.77, new Interval(0.64, 0.88), 8);
+    private static final ExplainedShare NONE = new ExplainedShare(0.02, new Interval(-0.1, 0.14), 8);
+
+    private static InterventionFinding finding(ChangedPair pair, ChangeEffect effect, ExplainedShare share) {
+        return new InterventionFinding(pair, effect, share, share, 1.27, 1, 0.45);
+    }
+
+    private static String conclusion(
+            OriginalDifference original, Optional<JointFinding> together, InterventionFinding... findings) {
+        String text = report(original, together, findings).write(WhyFormat.text);
+        return text.lines().skip(3).findFirst().orElseThrow();
+    }
+
+    private static WhyReport report(
+            OriginalDifference original, Optional<JointFinding> together, InterventionFinding... findings) {
+        WhyQuestion question = new WhyQuestion(
+                "results/some",
+                "DEFAULT",
+                "VIRTUAL",
+                2.7,
+                Duration.ofMinutes(20),
+                List.of(new ChangedPair(List.of(), "", "", 0, 1), SITE, CARRIER),
+                List.of("huge pages: not possible here"));
+        return new WhyReport(
+                new WhyAnswer(question, original, List.of(findings), together), "FanOut.fanOut  tasks=100");
+    }
+
+    @Test
+    void saysWhichShareOfTheDifferenceACauseIs() {
+        assertThat(conclusion(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+                .isEqualTo(
+                        "VIRTUAL takes 2.80 × as long as DEFAULT (2.60 to 3.01). 77 % (64 % to 88 %) of the difference"
+                                + " is waking from inside: with forkSite=OUTSIDE, the ratio is 1.27. 23 % is not explained.");
+    }
+
+    @Test
+    void saysThatADifferenceIsNotExplained() {
+        assertThat(conclusion(
+                        SHOWN,
+                        Optional.empty(),
+                        finding(SITE, ChangeEffect.UNDECIDED, NONE),
+                        finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
+                .endsWith(
+                        "None of 2 interventions is shown to take a part of the difference away: it is not explained.");
+    }
+
+    @Test
+    void namesNoCauseOfADifferenceThatIsNotShownAgain() {
+        InterventionFinding cause = finding(SITE, ChangeEffect.TAKES_AWAY, MOST);
+
+        assertThat(conclusion(
+                        new OriginalDifference(1.02, new Interval(0.93, 1.11), false, 10), Optional.empty(), cause))
+                .isEqualTo("VIRTUAL and DEFAULT hardly differ in this run (× 1.02, 0.93 to 1.11, 10 forks), so there is"
+                        + " nothing to explain.");
+        assertThat(conclusion(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), Optional.empty(), cause))
+                .endsWith("so no cause is named.");
+    }
+
+    @Test
+    void saysWhatCausesAreTogether() {
+        JointFinding together = new JointFinding(
+                List.of(
+                        new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
+                        new AveragedShare("one", "several carriers", NONE)),
+                new ExplainedShare(0.79, new Interval(0.7, 0.9), 5),
+                1.24);
+
+        assertThat(conclusion(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+                .contains(
+                        "waking from inside (77 %) and several carriers (own part not shown) are together 79 % (70 % to"
+                                + " 90 %) of the difference: without them, the ratio is 1.24.")
+                .endsWith("21 % is not explained.");
+    }
+
+    @Test
+    void saysThatSharesMayOverlap() {
+        assertThat(conclusion(
+                        SHOWN,
+                        Optional.empty(),
+                        finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
+                        finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST)))
+                .endsWith("They were not measured together, so their shares may overlap.");
+    }
+
+    @Test
+    void drawsABarFromOneToTheRatio() {
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
+                        .write(WhyFormat.text))
+                .contains("  1.00 |" + "a".repeat(46) + ".".repeat(14) + "| 2.80\n")
+                .contains("  a  77 % waking from inside\n", "  .  23 % not explained\n");
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE))
+                        .write(WhyFormat.text))
+                .contains("|" + ".".repeat(60) + "|", "  .  100 % not explained\n");
+        assertThat(report(
+                                new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3),
+                                Optional.empty(),
+                                finding(SITE, ChangeEffect.UNDECIDED, NONE))
+                        .write(WhyFormat.text))
+                .doesNotContain("not explained");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasTheConclusionAndTheFindingsInEachFormat(WhyFormat format) {
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
+                        .write(format))
+                .contains("23 % is not explained.")
+                .contains("waking from inside")
+                .contains("huge pages: not possible here");
+    }
+
+    @Test
+    void writesUnknownSharesAsNull() {
+        ExplainedShare unknown =
+                new ExplainedShare(Double.NaN, new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY), 0);
+
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, unknown))
+                        .write(WhyFormat.json))
+                .contains("\"share\" : null", "\"shareLow\" : null", "\"together\" : null");
+    }
+}

@@ -1,0 +1,87 @@
+package dev.strandbench.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.why.WhyAnswer.AveragedShare;
+import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WhyAnswerTest {
+
+    private static final MadeUpQuestion TWO = MadeUpQuestion.of(List.of("one", "two"), List.of());
+    private static final MadeUpQuestion TOGETHER =
+            MadeUpQuestion.of(List.of("one", "two"), List.of(List.of("one", "two")));
+
+    @Test
+    void namesTheCausesTheLargestFirst() {
+        WhyAnswer answer = TWO.answer(TWO.measured(10, 1, 4, 1, 3, 1, 1.5));
+
+        assertThat(answer.causes()).extracting(InterventionFinding::name).containsExactly("two", "one");
+        assertThat(answer.causes().getFirst().share().share()).isCloseTo(0.7, within(0.05));
+        assertThat(answer.causes().getFirst().ratio()).isCloseTo(1.5, within(0.02));
+        assertThat(answer.causes().getFirst().ofCandidate()).isCloseTo(1.5 / 4, within(0.01));
+    }
+
+    @Test
+    void namesNoCauseWithoutADifference() {
+        WhyAnswer answer = TWO.answer(TWO.measured(10, 1, 1, 1, 0.5, 1, 1));
+
+        assertThat(answer.original().proven()).isFalse();
+        assertThat(answer.causes()).isEmpty();
+    }
+
+    @Test
+    void dividesWhatInterventionsTakeAwayTogether() {
+        WhyAnswer answer = TOGETHER.answer(TOGETHER.measured(10, 1, 4, 1, 2, 1, 2, 1, 1.5));
+        double all = 1 - Math.log(1.5) / Math.log(4);
+
+        assertThat(answer.together()).hasValueSatisfying(found -> {
+            assertThat(found.all().share()).isCloseTo(all, within(0.02));
+            assertThat(found.parts()).extracting(AveragedShare::intervention).containsExactlyInAnyOrder("one", "two");
+            assertThat(found.parts().stream()
+                            .mapToDouble(part -> part.share().share())
+                            .sum())
+                    .isCloseTo(all, within(0.02));
+            assertThat(found.parts().getFirst().share().share()).isCloseTo(all / 2, within(0.02));
+        });
+    }
+
+    @Test
+    void hasPiecesThatAddUpToWhatIsExplained() {
+        assertThat(TOGETHER.answer(TOGETHER.measured(10, 1, 4, 1, 2, 1, 2, 1, 1.5))
+                        .pieces())
+                .hasSize(2)
+                .allSatisfy(piece -> assertThat(piece.share()).isCloseTo(0.354, within(0.02)));
+        assertThat(TWO.answer(TWO.measured(10, 1, 4, 1, 3, 1, 1.5)).pieces())
+                .singleElement()
+                .satisfies(piece -> assertThat(piece.cause()).isEqualTo("the cause two"))
+                .satisfies(piece -> assertThat(piece.share()).isCloseTo(0.7, within(0.05)));
+        assertThat(TWO.answer(TWO.measured(10, 1, 4, 1, 4, 1, 0.5)).pieces())
+                .singleElement()
+                .satisfies(piece -> assertThat(piece.share()).isEqualTo(1));
+        assertThat(TWO.answer(TWO.measured(10, 1, 4, 1, 4, 1, 4)).pieces()).isEmpty();
+    }
+
+    @Test
+    void leavesOutAnArmThatIsNotMeasured() {
+        WhyAnswer answer = TWO.answer(TWO.measured(10, 1, 4, 1, 2));
+
+        assertThat(answer.findings()).hasSize(2);
+        assertThat(answer.findings().getLast().effect()).isEqualTo(ChangeEffect.UNDECIDED);
+        assertThat(answer.findings().getLast().share().forks()).isZero();
+    }
+
+    @Test
+    void keepsTheQuestionInTheDirectoryOfTheRun(@TempDir Path directory) {
+        assertThat(WhyQuestion.in(directory)).isEmpty();
+
+        TOGETHER.question().saveIn(directory);
+
+        assertThat(WhyQuestion.in(directory)).contains(TOGETHER.question());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.strandbench.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.plan.Cell;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class WhyDemandTest {
+
+    private static final MadeUpQuestion TWO = MadeUpQuestion.of(List.of("one", "two"), List.of());
+    private static final MadeUpQuestion TOGETHER =
+            MadeUpQuestion.of(List.of("one", "two", "three"), List.of(List.of("one", "two")));
+    private static final MadeUpQuestion SIX =
+            MadeUpQuestion.of(List.of("one", "two", "three", "four", "five", "six"), List.of());
+
+    private static final MadeUpQuestion MODES = MadeUpQuestion.ofModes(List.of("one", "two"));
+
+    private static List<Cell> arms(MadeUpQuestion question, int... numbers) {
+        return IntStream.of(numbers).mapToObj(question::arm).toList();
+    }
+
+    @Test
+    void isForAllArmsAtFirst() {
+        assertThat(TWO.open(List.of())).hasSize(6).containsAll(TWO.family().arms());
+        assertThat(TWO.open(TWO.measured(2, 1, 4, 1, 1, 1, 4))).hasSize(6);
+    }
+
+    @Test
+    void isForNothingOnceEveryPairIsDecided() {
+        assertThat(TWO.open(TWO.measured(5, 1, 4, 1, 1, 1, 4))).isEmpty();
+    }
+
+    @Test
+    void isForTheOriginalPairAndWhatIsOpen() {
+        assertThat(TWO.open(TWO.measured(5, 1, 4, 1, 1, 1, 3)))
+                .containsExactlyInAnyOrderElementsOf(arms(TWO, 0, 1, 4, 5));
+    }
+
+    @Test
+    void isForTheFewThatSeemToTakeMostAway() {
+        double[] costs = {1, 2, 1, 1.9, 1, 1.5, 1, 1.8, 1, 1.6, 1, 1.7, 1, 1.4};
+
+        assertThat(SIX.open(SIX.measured(3, costs)))
+                .containsExactlyInAnyOrderElementsOf(arms(SIX, 0, 1, 12, 13, 4, 5, 8, 9, 10, 11));
+    }
+
+    @Test
+    void isForNothingIfTheArmsHardlyDiffer() {
+        assertThat(TWO.open(TWO.measured(10, 1, 1.01, 1, 1.01, 1, 1.01))).isEmpty();
+    }
+
+    @Test
+    void isForCombinationsBeforeAllElse() {
+        assertThat(TOGETHER.open(TOGETHER.measured(5, 1, 4, 1, 2, 1, 2, 1, 3)))
+                .containsExactlyInAnyOrderElementsOf(arms(TOGETHER, 0, 1, 2, 3, 4, 5, 8, 9));
+    }
+
+    @Test
+    void isForTheRestIfACombinationIsLost() {
+        assertThat(TOGETHER.open(TOGETHER.measured(5, 1, 4, 1, 2, 1, 2, 1, 3), TOGETHER.arm(8)))
+                .containsExactlyInAnyOrderElementsOf(arms(TOGETHER, 0, 1, 6, 7));
+    }
+
+    @Test
+    void isForAllArmsIfModesAreExplained() {
+        assertThat(MODES.open(MODES.measured(20, 1, 1, 1)))
+                .containsExactlyElementsOf(MODES.family().arms());
+        assertThat(MODES.open(List.of(), MODES.arm(1)))
+                .doesNotContain(MODES.arm(1))
+                .hasSize(2);
+        assertThat(MODES.open(List.of(), MODES.arm(0))).isEmpty();
+    }
+
+    @Test
+    void isForNothingIfAnOriginalArmIsLost() {
+        assertThat(TWO.open(List.of(), TWO.arm(1))).isEmpty();
+    }
+}

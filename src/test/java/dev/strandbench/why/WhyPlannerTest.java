@@ -1,0 +1,168 @@
+package dev.strandbench.why;
+
+import static dev.strandbench.UserErrors.assertThatUserError;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.compare.Entries;
+import dev.strandbench.compare.ForkModes;
+import dev.strandbench.compare.ForkModes.Mode;
+import dev.strandbench.compare.MeasuredArm;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Planner;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.why.WhyPlanner.WhyPlan;
+import dev.strandbench.why.WhyQuestion.ChangedPair;
+import dev.strandbench.why.intervention.ArmInQuestion;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class WhyPlannerTest {
+
+    private static final Path RESULT = Path.of("results/some");
+    private static final Map<String, String> SETTINGS = Map.of(
+            "gc", "G1",
+            "jdk.virtualThreadScheduler.parallelism", "2",
+            "kotlinx.coroutines.scheduler.core.pool.size", "2");
+
+    private static QuestionedPair pair(List<String> jvmArguments) {
+        Profile profile = new Profile(
+                "test",
+                "",
+                Duration.ofHours(1),
+                0.03,
+                0,
+                ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
+                jvmArguments,
+                List.of(new Profile.Selection(
+                        "\\.FanOutBenchmark\\.fanOut$",
+                        Map.of("model", List.of("DEFAULT", "VIRTUAL"), "tasks", List.of("100")))),
+                ChosenCircumstances.NONE,
+                OptionalInt.empty());
+        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
+                .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.03, 0, false), Optional.empty(), 1);
+        Family family = plan.families().getFirst();
+        SelectedBenchmark benchmark = SelectedBenchmark.of(new OptionsBuilder()
+                        .include("\\.FanOutBenchmark\\.fanOut$")
+                        .build())
+                .getFirst();
+        return new QuestionedPair(
+                plan,
+                family,
+                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS),
+                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS),
+                2,
+                2.5,
+                0.01);
+    }
+
+    private static WhyPlan plan(Duration budget, String... jvmArguments) {
+        return WhyPlanner.of(pair(List.of(jvmArguments)), RESULT, budget);
+    }
+
+    private static Cell candidate(WhyPlan plan, String intervention) {
+        return plan.question().singles().stream()
+                .filter(pair -> pair.interventions().contains(intervention))
+                .map(ChangedPair::candidate)
+                .map(plan.plan().families().getFirst().arms()::get)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void putsAllArmsIntoOneFamily() {
+        WhyPlan plan = plan(Duration.ofHours(2));
+        Family family = plan.plan().families().getFirst();
+
+        assertThat(plan.plan().families()).hasSize(1);
+        assertThat(plan.plan().effort().asked()).isTrue();
+        assertThat(family.arms()).doesNotHaveDuplicates();
+        assertThat(family.arms().stream().map(Cell::question).distinct()).hasSize(1);
+        assertThat(family.arms().getFirst().benchmarkParameters()).containsEntry("model", "DEFAULT");
+        assertThat(family.arms().get(1).benchmarkParameters()).containsEntry("model", "VIRTUAL");
+        assertThat(family.ownCounts().secondsOfAFork()).isBetween(5.5, 7.0);
+    }
+
+    @Test
+    void changesParametersCircumstancesAndJvmArguments() {
+        WhyPlan plan = plan(Duration.ofHours(2));
+
+        assertThat(candidate(plan, "forkSite=OUTSIDE").benchmarkParameters()).containsEntry("forkSite", "OUTSIDE");
+        assertThat(candidate(plan, "forkSite=OUTSIDE").parameters()).containsEntry("arm.forkSite", "OUTSIDE");
+        assertThat(candidate(plan, "one scheduler thread").jvmArguments())
+                .contains("-Djdk.virtualThreadScheduler.parallelism=1");
+        assertThat(candidate(plan, "C1 only").jvmArguments()).contains("-XX:TieredStopAtLevel=1");
+        assertThat(candidate(plan, "other collector").ownArguments())
+                .hasValueSatisfying(own -> assertThat(own).doesNotContain("-XX:+UseG1GC"));
+    }
+
+    @Test
+    void measuresAnUnchangedArmOnce() {
+        WhyPlan plan = plan(Duration.ofHours(2));
+        ChangedPair bare = plan.question().singles().stream()
+                .filter(pair -> pair.interventions().contains("bare threads"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(bare.baseline()).isZero();
+        assertThat(bare.candidate()).isGreaterThan(1);
+    }
+
+    @Test
+    void plansEachChangeOfAnArmWithModesOnce() {
+        QuestionedPair pair = pair(List.of());
+        QuestionedModes modes = new QuestionedModes(
+                pair.plan(),
+                pair.family(),
+                pair.candidate(),
+                MeasuredArm.of(Entries.entry("Some.op", 1, 2), AnswerMetric.score("avgt"))
+                        .orElseThrow(),
+                new ForkModes(new Mode(3, 1, 1, 1), new Mode(3, 2.4, 2.4, 2.4)),
+                2.5,
+                0.01);
+
+        WhyPlan plan = WhyPlanner.of(modes, RESULT, Duration.ofHours(2));
+
+        assertThat(plan.question().explainsModes()).isTrue();
+        assertThat(plan.question().ratio()).isEqualTo(2.4);
+        assertThat(plan.question().pairs()).allMatch(one -> one.baseline() == one.candidate());
+        assertThat(plan.plan().families().getFirst().arms())
+                .hasSameSizeAs(plan.question().pairs())
+                .allMatch(arm -> "VIRTUAL".equals(arm.benchmarkParameters().get("model")));
+        assertThat(candidate(plan, "foreground compilation").jvmArguments()).contains("-XX:-BackgroundCompilation");
+    }
+
+    @Test
+    void leavesOutWhatTheRunDecidesByItself() {
+        WhyPlan plan = plan(Duration.ofHours(2), "-XX:TieredStopAtLevel=4");
+
+        assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run decide it");
+        assertThat(plan.question().singles())
+                .noneMatch(pair -> pair.interventions().contains("C1 only"));
+    }
+
+    @Test
+    void leavesOutWhatTheBudgetDoesNotAllow() {
+        WhyPlan large = plan(Duration.ofHours(2));
+        WhyPlan small = plan(Duration.ofMinutes(4));
+
+        assertThat(small.question().singles())
+                .isNotEmpty()
+                .hasSizeLessThan(large.question().singles().size());
+        assertThat(small.question().leftOut()).anyMatch(reason -> reason.contains("needs a budget of "));
+        assertThatUserError(() -> plan(Duration.ofSeconds(20)))
+                .hasMessageContaining("needs a budget of ")
+                .hasMessageContaining("valid: another pair of arms, or a larger --budget");
+    }
+}

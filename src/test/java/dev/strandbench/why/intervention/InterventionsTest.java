@@ -1,0 +1,127 @@
+package dev.strandbench.why.intervention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.SelectedBenchmark;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class InterventionsTest {
+
+    private static final SelectedBenchmark FAN_OUT = SelectedBenchmark.of(
+                    new OptionsBuilder().include("\\.FanOutBenchmark\\.fanOut$").build())
+            .getFirst();
+
+    private static final Map<String, String> SETTINGS = Map.of(
+            "gc", "G1",
+            "heap.max", "1024 MiB",
+            "processors", "2",
+            "processors.allowed", "0-1",
+            "compactHeaders", "false",
+            "jdk.virtualThreadScheduler.parallelism", "2",
+            "kotlinx.coroutines.scheduler.core.pool.size", "2",
+            "jdk.trackAllThreads", "default",
+            "memory.transparentHugePages", "madvise");
+
+    private static ArmInQuestion arm(String model, Map<String, String> settings, String... more) {
+        Map<String, String> parameters = new HashMap<>(
+                Map.of("model", model, "tasks", "100", "forkSite", "INSIDE", "waitBy", "TIMER", "waitMillis", "10"));
+        for (int place = 0; place < more.length; place += 2) {
+            parameters.put(more[place], more[place + 1]);
+        }
+        return new ArmInQuestion(
+                new Cell(FAN_OUT.entry().getUsername(), "avgt", parameters, "25.0.1"), FAN_OUT, settings);
+    }
+
+    private static Map<String, ChangedArms> of(String baseline, String candidate, String... more) {
+        return Interventions.of(arm(baseline, SETTINGS, more), arm(candidate, SETTINGS, more));
+    }
+
+    @Test
+    void applyToArmsThatHaveTheCause() {
+        assertThat(of("DEFAULT", "VIRTUAL").keySet())
+                .contains(
+                        "forkSite=OUTSIDE", "waitBy=GATE", "one scheduler thread", "bare threads", "untracked threads")
+                .contains("C1 only", "other collector", "larger heap", "huge pages", "one processor")
+                .contains("mixed profiles", "no JVMTI transitions")
+                .doesNotContain("limited Dispatchers.IO", "no live objects", "AOT cache", "system pollers");
+        assertThat(of("PLATFORM", "POOL").keySet())
+                .contains("bare threads")
+                .doesNotContain("one scheduler thread", "untracked threads");
+        assertThat(of("DEFAULT", "IO").keySet())
+                .contains("limited Dispatchers.IO")
+                .doesNotContain("bare threads");
+    }
+
+    @Test
+    void dependOnTheOtherParameters() {
+        assertThat(of("DEFAULT", "VIRTUAL", "waitMillis", "0").keySet()).doesNotContain("waitBy=GATE");
+        assertThat(of("DEFAULT", "VIRTUAL", "forkSite", "OUTSIDE").keySet()).contains("forkSite=INSIDE");
+        assertThat(of("DEFAULT", "VIRTUAL", "over.live", "256m").keySet()).contains("no live objects");
+    }
+
+    @Test
+    void mixProfilesOfArmsThatDifferInTheirModel() {
+        assertThat(of("VIRTUAL", "VIRTUAL").keySet()).doesNotContain("mixed profiles");
+        assertThat(of("DEFAULT", "VIRTUAL", "over.profile", "MIXED").keySet()).doesNotContain("mixed profiles");
+        assertThat(of("PLATFORM", "POOL").keySet()).contains("mixed profiles").doesNotContain("no JVMTI transitions");
+    }
+
+    @Test
+    void mayEndAModeOfAnArm() {
+        assertThat(Interventions.ofModes(arm("VIRTUAL", SETTINGS)).keySet())
+                .containsExactly(
+                        "foreground compilation",
+                        "C2 only",
+                        "one processor",
+                        "one scheduler thread",
+                        "C1 only",
+                        "larger heap",
+                        "other collector",
+                        "huge pages");
+        assertThat(Interventions.ofModes(arm("PLATFORM", SETTINGS)).keySet()).doesNotContain("one scheduler thread");
+    }
+
+    @Test
+    void leaveOutASettingInWhichTheArmsDiffer() {
+        Map<String, String> parallel = new HashMap<>(SETTINGS);
+        parallel.put("gc", "Parallel");
+
+        assertThat(Interventions.of(arm("VIRTUAL", SETTINGS), arm("VIRTUAL", parallel))
+                        .keySet())
+                .doesNotContain("other collector");
+    }
+
+    @Test
+    void changeBothArmsOrOnlyTheOneThatHasTheCause() {
+        ChangedArms heap = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("larger heap"));
+        ChangedArms bare = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("bare threads"));
+
+        assertThat(heap.baseline())
+                .isEqualTo(ArmChange.of(Circumstance.HEAP, "4096m"))
+                .isEqualTo(heap.candidate());
+        assertThat(heap.words()).isEqualTo("heap=4096m");
+        assertThat(bare.baseline()).isEqualTo(ArmChange.NONE);
+        assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE");
+    }
+
+    @Test
+    void goTogetherUnlessTheyContradict() {
+        ArmInQuestion baseline = arm("DEFAULT", SETTINGS);
+        ArmInQuestion candidate = arm("VIRTUAL", SETTINGS);
+
+        assertThat(Interventions.together(List.of("C1 only", "no escape analysis"), baseline, candidate))
+                .hasValueSatisfying(both -> assertThat(both.candidate().jvmArguments())
+                        .containsExactly("-XX:TieredStopAtLevel=1", "-XX:-DoEscapeAnalysis"));
+        assertThat(Interventions.together(List.of("C1 only", "no such"), baseline, candidate))
+                .isEmpty();
+        assertThat(ArmChange.of(Circumstance.GC, "G1").with(ArmChange.of(Circumstance.GC, "Serial")))
+                .isEmpty();
+    }
+}
