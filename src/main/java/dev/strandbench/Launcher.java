@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. In a JVM that is new enough, runs the command line. In an older JVM, finds a newer JDK, prints
- * its name and runs the call there, with the same JVM arguments, streams and exit status.
+ * The jar's main class. On JDK 21 or newer, runs the command line. On an older JVM, finds a newer JDK, prints its name
+ * and runs the call on that JDK, with the same JVM arguments, streams and exit status.
  *
- * <p>The class is Java 8 bytecode, so that an old JVM can explain what is missing instead of failing to load a class.
+ * <p>This class is compiled for Java 8, so that an old JVM prints an explanation instead of failing to load a class.
  */
 public final class Launcher {
 
@@ -30,13 +30,13 @@ public final class Launcher {
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    // These commands are short and start no forks, so they run without the second JIT compiler.
+    // These commands are short and start no forks, so they run without the JIT compiler C2.
     private static final List<String> SHORT_COMMANDS =
             Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks", "completion");
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** The system property of a JVM that the launcher started. Such a JVM ends when the launcher's JVM ends. */
+    /** The system property that marks a JVM started by the launcher. The marked JVM ends with the launcher's JVM. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
@@ -55,7 +55,7 @@ public final class Launcher {
 
     private static void runHere(String[] arguments) throws Exception {
         try {
-            // The class is loaded by name, because the command line has a newer class file version.
+            // Loads the class by name, because an old JVM cannot load the class file of the command line.
             Class.forName(COMMAND_LINE).getMethod("main", String[].class).invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Exception) {
@@ -87,7 +87,7 @@ public final class Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(stopChild);
         } catch (IllegalStateException e) {
-            // The JVM is already ending and runs the hook.
+            // The JVM is already ending, so it runs the hook.
             return status;
         }
         return status;

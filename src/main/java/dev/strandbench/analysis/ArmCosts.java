@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** The costs of an arm's forks, in the order in which they ran. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** The minimum number of forks per arm for telling drift from noise. */
+    /** The minimum number of forks per arm with which drift can be told from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -36,7 +36,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the drift of each fork that has enough iterations to show drift. */
+    /** Returns the drift of each fork with enough iterations to show drift. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the overheads of the arm's forks; empty unless the ops of every fork mostly wait. */
+    /** Returns the overheads of the arm's forks; empty unless ops mostly wait in every fork. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -56,8 +56,8 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the largest bias, in the ratio's natural logarithm, that drift within forks may cause. This is the
-     * difference between the arms' mean drifts, less two standard errors; at least 0. Drift that both arms share
+     * Returns the largest bias that drift within forks may cause, in the natural logarithm of the ratio. This is the
+     * difference between the arms' mean drifts minus two standard errors, at least 0. Drift that both arms share
      * cancels out.
      */
     double driftAllowance(ArmCosts candidate) {
@@ -70,7 +70,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
     }
 
-    /** Returns the drift of each fork; zeros if the forks are too short to show drift. */
+    /** Returns the drift of each fork; 0 for all forks if they are too short to show drift. */
     private double[] driftsOrNone() {
         double[] drifts = drifts();
         return drifts.length == 0 ? new double[size()] : drifts;

@@ -1,15 +1,12 @@
 package dev.strandbench.analysis;
 
-/** The effect of a change of both arms on the difference between the arms. */
+/** The effect that a change of both arms has on the difference between them. */
 public enum ChangeEffect {
-    /** The change takes a part of the difference away: the ratio and the difference in time are smaller. */
+    /** The ratio of the arms' costs and their difference in time become smaller. */
     TAKES_AWAY,
-    /** The change makes the ratio larger. */
+    /** The ratio of the arms' costs becomes larger. */
     WIDENS,
-    /**
-     * The ratio is smaller, but the difference in time is not. Both arms take longer, for example by a common wait,
-     * which is no cause of their difference.
-     */
+    /** Only the ratio becomes smaller: both arms take longer, for example because of a common wait. */
     ADDS_TIME,
     UNDECIDED
 }

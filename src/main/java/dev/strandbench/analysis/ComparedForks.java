@@ -9,35 +9,29 @@ import java.util.stream.Stream;
 /**
  * The forks that a comparison of two arms uses, with estimates of the ratio of the costs.
  *
- * @param byBlock true if only forks of blocks that contain both arms are used
- * @param usesPrior true if the spread is estimated with a prior from the family's other arms
- * @param count the number of forks of the arm with fewer forks
+ * @param byBlock true if only forks of blocks with both arms are used, in pairs
+ * @param usesPrior true if the other arms of the family give a prior for the spread
+ * @param count the smaller of the two arms' numbers of forks
  * @param look the number of forks per arm at the last interim analysis; {@code judged} uses only these forks
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
-    /**
-     * The number of shared blocks from which forks are always paired. Pairing removes the variance between blocks, but
-     * few blocks leave too few degrees of freedom.
-     */
+    /** With this many shared blocks or more, forks are always paired. Fewer leave too few degrees of freedom. */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer blocks, forks are paired only if this reduces the interval's width to at most this share. */
+    /** With fewer blocks, forks are paired if the interval's width falls to this share or less. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /**
-     * Multiplies the significance level if the narrower of two intervals is chosen. Without this factor, the choice
-     * would multiply the error rate by 1.3.
-     */
+    /** Multiplies the significance level: choosing the narrower interval multiplies the error rate by 1.3. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Halves the significance level of a difference: tests with and without a prior share it (Bonferroni). */
+    /** Halves the significance level of a difference: two tests, with and without a prior, share it (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /** Multiplies the error rate of an interval. The prior is only an estimate, so some intervals are too narrow. */
+    /** Multiplies the error rate of an interval with a prior, which is only an estimate and may be too narrow. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** The minimum number of shared blocks for pairing. A single block does not show the spread between blocks. */
+    /** The minimum number of shared blocks for pairing, because one block shows no spread. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
@@ -65,7 +59,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns a prior from the first forks of the other arms, up to the given number of forks per arm. */
+        /** Returns a prior from the other arms, with at most the given number of forks of each arm. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))
@@ -100,10 +94,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /**
-     * Returns the paired estimate if there are enough blocks or pairing halves the interval. Otherwise returns the
-     * narrower of Welch's estimate and the estimate with a prior.
-     */
+    /** Returns the paired estimate with enough blocks or half the width; otherwise the narrower unpaired one. */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());
@@ -116,7 +107,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
         boolean usesPrior = usesPrior(family, forks, looks);
         Optional<SpreadPrior> prior = usesPrior ? family.prior(forks) : Optional.empty();
-        // The choice between methods uses one significance level, also if the estimate later serves an interval.
+        // The choice of a method uses one significance level, even if the estimate is later used for an interval.
         double error = looks.significance(family.arms()) * (usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
                 .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))

@@ -12,34 +12,32 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds the share of a difference between two arms that changes of both arms take away.
+ * Finds the share of a difference between two arms that changes of both arms remove.
  *
  * <p>L(S) is the logarithm of the candidate's cost over the baseline's cost with the changes S, and L(∅) is the
  * logarithm of the original ratio. The share of the changes S is (L(∅) − L(S)) / L(∅). Numerator and denominator are
  * weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval. An arm that a
- * change leaves as it is may belong to both pairs; its weights are added.
+ * change does not affect may belong to both pairs; its weights are added.
  *
- * <p>A sum counts only forks of blocks in which each of its arms has a fork. The standard error of a sum comes from the
- * spread of each arm, or from the spread of the sum between blocks. Each of the two gets half of the allowed error
- * (Bonferroni), so that the narrower interval may be chosen.
+ * <p>A sum uses only forks of blocks in which each of its arms has a fork. The standard error of a sum is computed in
+ * two ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the error
+ * probability (Bonferroni), so the narrower interval may be chosen.
  *
- * <p>Looks, errors and bounds are those of {@link LookPlan#SEQUENTIAL}. The changes that are tried share the allowed
- * error (Bonferroni). The original pair and the changes must have been chosen before the measurement.
+ * <p>The interim analyses are those of {@link LookPlan#SEQUENTIAL}. All changes share the error probability
+ * (Bonferroni). The original pair and the changes must be chosen before the measurement.
  */
 public final class DifferenceAnalysis {
 
     private static final LookPlan LOOKS = LookPlan.SEQUENTIAL;
 
-    /** The least number of forks that show a spread. */
     private static final int FEWEST_FORKS = 2;
 
     /**
-     * The least number of forks that show an effect of a change. A change compares four arms, and the three forks of
-     * one of four arms are more likely to be in a rare mode together than those of one of two arms.
+     * The minimum number of forks for an effect: with three, the forks of one of four arms may all be in a rare mode.
      */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** The error of an interval that is not corrected, because it only helps to choose what is measured next. */
+    /** The error probability of an interval without correction, which only helps to choose the next measurement. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -47,18 +45,13 @@ public final class DifferenceAnalysis {
     private final Map<Integer, ArmCosts> arms;
     private final ArmPair original;
 
-    /** Two arms that are compared, given by their numbers. */
+    /** Two compared arms, given by their numbers. */
     public record ArmPair(int baseline, int candidate) {}
 
-    /**
-     * The difference of the original pair.
-     *
-     * @param ratio the candidate's cost over the baseline's cost; NaN without forks
-     * @param proven true if the candidate costs more
-     */
+    /** The original pair's ratio, candidate over baseline; NaN without forks. If proven, it is certainly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
-    /** Creates an analysis of numbered arms. Arms that are missing have no forks. */
+    /** Creates an analysis of numbered arms. A missing arm has no forks. */
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
         this.arms = Map.copyOf(arms);
         this.original = original;
@@ -97,11 +90,11 @@ public final class DifferenceAnalysis {
     }
 
     private static double quantile(double degreesOfFreedom, double error) {
-        // Each of the two standard errors gets half of the error, and each end of an interval gets half of that.
+        // Each of the two standard errors gets half of the error, and each end of an interval a quarter.
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 4);
     }
 
-    /** Returns half the width of the narrower interval of a sum; infinity if there are too few forks. */
+    /** Returns the half-width of the narrower interval of a sum; infinity if there are too few forks. */
     private static double reach(SharedBlocks shared, Map<Integer, Double> weights, double error) {
         if (shared.count() < FEWEST_FORKS) {
             return Double.POSITIVE_INFINITY;
@@ -114,7 +107,7 @@ public final class DifferenceAnalysis {
         return chance + shared.driftAllowance(weights);
     }
 
-    /** Returns true if a sum lies above the bound of the last look. */
+    /** Returns true if a sum is significantly above the smallest bound of the last interim analysis. */
     private static boolean isProven(SharedBlocks shared, Map<Integer, Double> weights, double error) {
         int look = LOOKS.lastLook(shared.count());
         SharedBlocks judged = shared.first(look);
@@ -123,7 +116,7 @@ public final class DifferenceAnalysis {
                 && judged.sum(weights) - reach(judged, weights, error) > Math.log(LOOKS.smallestBound(look));
     }
 
-    /** Returns the difference of the original pair, with the bounds and errors of a pair that was chosen in advance. */
+    /** Returns the difference of the original pair, which was chosen before the measurement. */
     public OriginalDifference original() {
         SharedBlocks shared = shared(Set.of());
         Map<Integer, Double> weights = ratioOf(original);
@@ -139,7 +132,7 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
-    /** Returns the ratio of two arms' costs in their shared blocks; NaN if they share no block. */
+    /** Returns the ratio of two arms' costs in shared blocks; NaN if they share no block. */
     public double ratio(ArmPair pair) {
         SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
         return Math.exp(shared.sum(ratioOf(pair)));
@@ -149,7 +142,7 @@ public final class DifferenceAnalysis {
      * Returns the effect of a change on the difference of the original pair.
      *
      * @param changed the original pair with the change
-     * @param questions the number of shares that are stated together, at least 1
+     * @param questions the number of shares that the result contains, at least 1
      */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
@@ -168,10 +161,10 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the difference of the two arms' costs, not their ratio, is smaller with the change. What adds the
-     * same time to both arms makes their ratio smaller, but does not explain their difference. The variance of the
-     * costs follows from that of their logarithms by the delta method. Both conditions of an effect must hold, so each
-     * may use the whole error (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change reduces the difference of the arms' costs, not only their ratio. A change that adds
+     * the same time to both arms reduces only the ratio. The delta method gives the variance of costs from that of
+     * logarithms. Both conditions of an effect must hold, so each may use the whole error probability
+     * (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
@@ -181,24 +174,24 @@ public final class DifferenceAnalysis {
         costs.merge(original.baseline(), -Math.exp(judged.mean(original.baseline()) - unit), Double::sum);
         costs.merge(changed.candidate(), -Math.exp(judged.mean(changed.candidate()) - unit), Double::sum);
         costs.merge(changed.baseline(), Math.exp(judged.mean(changed.baseline()) - unit), Double::sum);
-        // The derivative of a cost by its logarithm is the cost itself.
+        // The derivative of a cost with respect to its logarithm is the cost.
         double shorter =
                 costs.values().stream().mapToDouble(Double::doubleValue).sum();
         return shorter - reach(judged, costs, error) > 0;
     }
 
     /**
-     * Returns the share of the difference that several changes take away.
+     * Returns the share of the difference that several changes remove.
      *
      * @param pairs the weight of each changed pair; 1 for a single change
-     * @param questions as for {@link #effect}
+     * @param questions the number of shares that the result contains, at least 1
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());
         return share(shared, pairs, LOOKS.errorOfChosen(questions, true), LOOKS.roomForModes(shared.count()));
     }
 
-    /** Returns a share whose interval has no correction. The interval helps to choose what is measured next. */
+    /** Returns a share with an uncorrected interval, which only helps to choose the next measurement. */
     public ExplainedShare likelyShare(ArmPair changed) {
         return share(shared(Set.of(changed)), Map.of(changed, 1.0), UNCORRECTED_ERROR, 0);
     }
@@ -232,7 +225,8 @@ public final class DifferenceAnalysis {
                                 - shared.spread(sumOf(numerator, -1, denominator), byBlock)
                                         .variance())
                         / 4;
-        // The degrees of freedom are at most those at a share of 0, so that the interval is no narrower than its test.
+        // At a share of 0, the interval must not be narrower than the t test of the numerator, which has its degrees of
+        // freedom.
         double degrees = Math.min(ofTop.degreesOfFreedom(), ofBoth.degreesOfFreedom());
         return new RatioOfMeans(
                         top,

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for multiple comparisons of all pairs of arms, so the best
- * arm may be chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
+ * Compares the arms of one family. Verdicts are corrected for comparisons of all pairs of arms, so the best arm may be
+ * chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
+    /** The costs of two arms, which are paired if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -29,11 +29,7 @@ public final class FamilyAnalysis {
 
     private record PairOfArms(int baseline, int candidate) {}
 
-    /**
-     * Creates an analysis of numbered arms. Ignores arms without forks and arms that are not usable.
-     *
-     * @param paired true if forks of the same block ran next to each other
-     */
+    /** Creates an analysis of numbered arms, and ignores those without usable forks. See {@link PairCosts}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -41,12 +37,12 @@ public final class FamilyAnalysis {
         this.rule = rule;
     }
 
-    /** Returns the numbers of the usable arms, ascending. */
+    /** Returns the numbers of the usable arms in ascending order. */
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
     }
 
-    /** Returns the number of arms in the correction for multiple comparisons, at least 2. */
+    /** Returns the number of arms for which verdicts are corrected, at least 2. */
     public int size() {
         return Math.max(2, arms.size());
     }
@@ -55,18 +51,14 @@ public final class FamilyAnalysis {
         return arms.getOrDefault(number, new ArmCosts(List.of()));
     }
 
-    /**
-     * Returns the number of the cheapest arm.
-     *
-     * @throws java.util.NoSuchElementException if no arm has forks
-     */
+    /** Returns the cheapest arm. Throws {@link java.util.NoSuchElementException} if no arm has forks. */
     public int best() {
         return best(arms.keySet()).orElseThrow();
     }
 
     /**
      * Returns the cheapest of the given arms; empty if no arm has forks. An arm with fewer forks than another is
-     * returned only if a verdict says that it is cheaper.
+     * returned only if it is certainly cheaper.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -84,10 +76,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /**
-     * Returns an arm with fewer forks if a verdict says that it is cheaper than {@code first}; otherwise {@code first}.
-     * Such an arm was beaten early, by an arm that failed later.
-     */
+    /** Returns an arm with fewer forks than {@code first} if it is certainly cheaper; otherwise {@code first}. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         for (int arm : arms.keySet()) {
@@ -111,8 +100,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the range of the ratio of two arms' costs; 0 to infinity if there are too few forks. The range is the
-     * verdict's interval, widened because a few forks may miss one of several modes.
+     * Returns the range of the ratio of two arms' costs; 0 to infinity with too few forks. The range is wider than the
+     * verdict's interval, because few forks may miss one of several modes.
      */
     public Interval range(int baseline, int candidate) {
         PairVerdict pair = compare(baseline, candidate);
@@ -125,7 +114,7 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Compares the ratio of two arms' costs with a range. Both arms must have been chosen before the measurement.
+     * Compares the ratio of two arms' costs with a range. Both arms must be chosen before the measurement.
      *
      * @param questions the number of questions that are answered together, in all families; at least 1
      * @param range the range for the candidate's cost divided by the baseline's cost
@@ -145,7 +134,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Compares an arm's cost with a range of costs, like {@link #place(int, int, int, Interval)}. */
+    /** Compares an arm's cost, and not a ratio, with a range. The arm must be chosen before the measurement. */
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
@@ -159,7 +148,7 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each other arm. */
+    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each of the others. */
     public boolean isWithin(double margin, int arm, Set<Integer> others) {
         return range(best(), arm).high() <= 1 + margin
                 && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);
@@ -167,8 +156,7 @@ public final class FamilyAnalysis {
 
     /**
      * Returns the upper end of the range of the candidate's cost divided by the baseline's; infinity if unknown. Arms
-     * that share at most one block are compared through the best arm, because the machine's speed may have changed
-     * between their blocks.
+     * that share at most one block are compared through the best arm, because the machine may have become slower.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -179,7 +167,7 @@ public final class FamilyAnalysis {
                 : range(best, candidate).high() / range(best, baseline).low();
     }
 
-    /** Compares every other usable arm with the baseline. Returns the verdicts by arm number. */
+    /** Returns the verdicts on every other usable arm compared with the baseline, by arm number. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -187,8 +175,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Judges independent pairs, such as a project's benchmarks before and after a change. Returns the verdicts in the
-     * order of the pairs. Limits the expected share of false differences (the false discovery rate) to 1 %.
+     * Returns verdicts on independent pairs, such as a project's benchmarks before and after a change, in their order.
+     * At most 1 % of the differences are expected to be false (false discovery rate).
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

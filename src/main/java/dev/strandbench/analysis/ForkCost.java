@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost of an op in one fork. A fork is one observation, however many iterations it has.
+ * The cost of an op in one fork. A fork is one observation, regardless of its number of iterations.
  *
  * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
  * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
@@ -32,9 +32,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /**
      * Returns the cost of a fork.
      *
-     * @param scores the scores by iteration, at least one, without the warm-up; costs of scores of 0 or less are NaN or
-     *     infinite
-     * @param floor the smallest mean score that counts; 0 if every mean counts
+     * @param scores the scores of the counted iterations, at least one; a score of 0 or less has no finite cost
+     * @param floor the smallest meaningful mean score; 0 if every mean is meaningful
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -65,7 +64,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         }
         double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
-        // With a coarse clock, the ops of one half may seem shorter than their waits. The overhead then has no drift.
+        // If the clock is coarse, the ops of one half may seem shorter than their waits. Then the overhead has no
+        // drift.
         return new ForkCost(
                 block,
                 logCost,

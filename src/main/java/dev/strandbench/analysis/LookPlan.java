@@ -6,10 +6,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The numbers of forks at which interim analyses take place, and the significance level of each one (alpha spending).
- * The code calls an interim analysis a look. The plan limits the chance that equivalent arms of a family are ever
- * called different. This error probability is divided equally among the pairs of arms (Bonferroni) and the interim
- * analyses (group-sequential, Pocock, Biometrika 64, 1977).
+ * The numbers of forks at which interim analyses ({@code looks}) take place, with their significance levels (alpha
+ * spending). The plan limits the chance that equivalent arms of a family are ever called different. The pairs of arms
+ * (Bonferroni) and the interim analyses (Pocock, Biometrika 64, 1977) share this error probability equally.
  */
 public enum LookPlan {
     /** A single analysis of all forks. */
@@ -22,7 +21,7 @@ public enum LookPlan {
             20,
             Map.of(2, 6.0, 3, 2.0, 5, 1.5, 8, 1.2, 10, 1.1, 20, 1.0));
 
-    /** The number of forks per arm from which the spread is estimated without a prior from other arms. */
+    /** The number of forks per arm from which the spread needs no prior from other arms. */
     private static final int FORKS_THAT_SHOW_SPREAD = 8;
 
     @SuppressWarnings("ImmutableEnumChecker") // immutable lists
@@ -56,17 +55,17 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis; the given number if no analysis follows. */
+    /** Returns the number of forks at the next interim analysis; {@code forks} if no analysis follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the given number of forks, rounded up to the next interim analysis if there is one. */
+    /** Returns the number of forks, rounded up to the next interim analysis if there is one. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks at the first interim analysis, from {@code forks} on, that can show the ratio. */
+    /** Returns the number of forks, at least {@code forks}, at the first interim analysis that can show the ratio. */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -79,12 +78,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks at the second interim analysis. Earlier, only extreme ratios give a verdict. */
+    /** Returns the number of forks at the second interim analysis. Before it, only extreme ratios give a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the third interim analysis. Earlier, only large ratios give a verdict. */
+    /** Returns the number of forks at the third interim analysis. Before it, only large ratios give a verdict. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -93,22 +92,22 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the two-sided significance level of one pair at one interim analysis, in a family of at least 2 arms. */
+    /** Returns the two-sided significance level of a pair at one interim analysis, in a family of at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error probability of one pair's interval at one interim analysis. Together, the intervals
-     * of all pairs at all interim analyses have a confidence of 95 %.
+     * Returns the two-sided error probability of a pair's interval at one interim analysis. Together, all intervals of
+     * all pairs have a confidence of 95 %.
      */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error probability of one pair at one interim analysis, for pairs that were chosen before
-     * the measurement. Only these pairs share the total error probability.
+     * Returns the two-sided error probability of a pair at one interim analysis. The pairs were chosen before the
+     * measurement, so no other pairs share the total error probability.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -119,8 +118,8 @@ public enum LookPlan {
     }
 
     /**
-     * Returns the ratio that the whole interval must exceed to show a difference at an interim analysis; 1 for no
-     * limit. With few forks, all may by chance be in the same mode, so only large differences are accepted.
+     * Returns the ratio that the whole interval must exceed for a verdict; 1 for no limit. Few forks may all be in the
+     * same mode by chance, so only large differences are accepted.
      */
     public double smallestBound(int look) {
         Map.Entry<Integer, Double> bound = bounds.floorEntry(look);
@@ -132,10 +131,7 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /**
-     * Returns the minimum half-width of a printed interval, as a natural logarithm. A mode that occurs in none of the
-     * forks may move the ratio by this distance.
-     */
+    /** Returns the minimum half-width of a printed interval, as a natural logarithm, to allow for unseen modes. */
     double roomForModes(int forks) {
         return this == SINGLE ? 0 : halfOfBound(forks);
     }
@@ -145,7 +141,6 @@ public enum LookPlan {
         return look == 0 ? 0 : Math.log(smallestBound(look)) / 2;
     }
 
-    /** Returns true if the spread is estimated with a prior, because there are few forks. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_SPREAD;
     }
@@ -155,7 +150,7 @@ public enum LookPlan {
         return this == SINGLE || forks >= thirdLook();
     }
 
-    /** Returns the minimum number of forks for confirming that a ratio is inside a closed range. */
+    /** Returns the minimum number of forks for confirming that a ratio is inside a range with two ends. */
     int fewestForksInside() {
         return this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD;
     }
@@ -164,7 +159,7 @@ public enum LookPlan {
         return look >= forksForEquivalence;
     }
 
-    /** Returns the numbers of forks at all later interim analyses, ascending. */
+    /** Returns the numbers of forks at all later interim analyses, in ascending order. */
     List<Integer> looksAfter(int forks) {
         return looks.stream().filter(look -> look > forks).toList();
     }

@@ -7,35 +7,32 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads units of scores and metrics, as JMH writes them: a quantity such as {@code ms}, or a quotient such as
- * {@code ms/op} or {@code requests/s}. An empty metric name means the score.
+ * Reads units of scores and metrics in JMH's form: a quantity such as {@code ms}, or a quotient such as {@code ms/op}
+ * or {@code requests/s}. The empty metric name means the score.
  */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** The resolution of the JVM's clock. Shorter times cannot be measured. */
+    /** The resolution of the JVM's clock, below which no time can be measured. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
-    /**
-     * The units in which values below 1 are rounding errors or come from the harness. For example, JMH reports about
-     * 1e-4 B/op for code that allocates nothing.
-     */
+    /** The units in which values below 1 are rounding errors or come from the harness, as in 1e-4 B/op. */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest meaningful values of some metrics. JMH's gc profiler adds up whole milliseconds. */
+    /** The smallest meaningful values of some metrics. JMH's gc profiler counts whole milliseconds. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /** The prefixes of profiler rates for which lower is better, such as allocation, churn and loaded classes. */
+    /** The prefixes of profiler rates that are costs, such as allocation and loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
     /** The dot that JMH up to 1.36 writes before the names of profiler metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** The prefixes of metrics for CPU time. More CPU time does not mean a slower op. */
+    /** The prefixes of metrics for CPU time, which does not show how long an op takes. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -43,7 +40,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** Returns the factor that converts one unit to another; empty if they measure different quantities. */
+    /** Returns the factor that converts a value to another unit; empty if the units measure different quantities. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -80,7 +77,7 @@ public final class MetricUnit {
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /** Returns true if a higher cost means a slower op, as for op times and latencies, but not for CPU time. */
+    /** Returns true if a higher cost means a slower op, as for op times and latencies but not CPU time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
@@ -97,7 +94,7 @@ public final class MetricUnit {
         return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
-    /** Returns {@link #floor(String)}, or more if the metric has a coarser resolution than its unit. */
+    /** Returns {@link #floor(String)}, or more if the metric's resolution is coarser than its unit. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }

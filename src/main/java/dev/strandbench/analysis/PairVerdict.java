@@ -8,18 +8,17 @@ import java.util.OptionalInt;
 /**
  * A verdict on two arms.
  *
- * @param estimate the ratio of the candidate's cost to the baseline's cost, from all forks that are compared
- * @param confidence the confidence of the ratio's interval; 95 % for all pairs and interim analyses together
+ * @param estimate the ratio of the candidate's cost to the baseline's cost, from all compared forks
+ * @param confidence the confidence level of the ratio's interval: all intervals of all pairs have 95 % together
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded the approximate number of forks per arm for a verdict with a power of 80 %; empty if decided or
- *     unknown
- * @param likelyForks the approximate number of forks per arm for a verdict with a power of 25 %, at most
- *     {@code forksNeeded}; 0 if {@code forksNeeded} is empty
- * @param forksAtBest the forks needed if the true ratio is the most favourable one within two standard errors; 0 if
- *     unknown
+ * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
+ * @param likelyForks the approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
+ *     {@code forksNeeded} is empty
+ * @param forksAtBest the number of forks needed if the true ratio is the most favourable one within two standard
+ *     errors; 0 if unknown
  * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
- * @param smallestJudgedRatio the smallest ratio that counts as a difference, of overheads if these are compared and
+ * @param smallestJudgedRatio the smallest ratio that counts as a difference: of overheads if the verdict compares them,
  *     otherwise of costs
  */
 public record PairVerdict(
@@ -73,7 +72,7 @@ public record PairVerdict(
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** Returns the confidence interval of the ratio; from 0 to infinity if there are too few forks. */
+    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
@@ -115,7 +114,7 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the interval of the ratio of overheads; empty if they were not judged. */
+    /** Returns the interval for the ratio of overheads; empty if the verdict does not compare overheads. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
@@ -124,18 +123,18 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason that is not visible in the forks. */
+    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason outside the forks. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }
 
-    /** Returns true if the candidate has a higher cost, or a higher overhead if the verdict compares overheads. */
+    /** Returns true if the candidate's cost is higher, or its overhead if the verdict compares overheads. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
     /**
-     * Returns true if the size of the difference is certain: the ratio's whole interval lies beyond the smallest ratio.
+     * Returns true if the whole interval lies beyond the smallest ratio, so that the size of the difference is certain.
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
@@ -147,7 +146,7 @@ public record PairVerdict(
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
-    /** Returns {@link #likelyForks()} less the forks so far, at least 1; 0 if decided or unknown. */
+    /** Returns {@link #likelyForks()} minus the existing forks, at least 1; 0 if decided or unknown. */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }

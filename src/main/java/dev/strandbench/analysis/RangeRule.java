@@ -7,13 +7,12 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Decides if the ratio of two arms' costs, including waiting time, is inside a range. The arms and the range were
- * chosen before the measurement, so other pairs get no part of the error probability.
+ * Decides if the ratio of two arms' costs, with waiting time, is inside a range. The arms and the range are chosen
+ * before the measurement, so no other pairs share the error probability.
  *
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
- * probability of a refutation (Bonferroni). A claim is confirmed only if all ratios are inside their ranges, so each
- * ratio may use the whole error probability of a confirmation (intersection-union test, Berger, Technometrics 24,
- * 1982).
+ * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
+ * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
 
@@ -51,7 +50,7 @@ record RangeRule(LookPlan looks) {
                 OptionalInt.empty());
     }
 
-    /** Returns the ratio's position. With few forks, only clear cases count, and no closed range is confirmed. */
+    /** Returns the position of the ratio. Few forks can show only clear cases, and confirm no range with two ends. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -71,8 +70,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the confidence level of an interval for a refutation. The level is higher for a narrow range: by chance,
-     * the interval of a ratio inside the range may lie beyond either end.
+     * Returns the confidence level for a refutation. It is higher for a narrow range, because the interval for a ratio
+     * in the range may by chance lie beyond either end.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
@@ -91,8 +90,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks for telling the estimated ratio from the nearest end of the range; empty if unknown.
-     * Assumes the usual significance level, although it is lower for few forks.
+     * Returns the number of forks that can tell the estimate from the nearest end of the range; empty if unknown.
+     * Ignores that few forks have a lower significance level.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

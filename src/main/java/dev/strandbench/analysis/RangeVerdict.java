@@ -5,12 +5,11 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * The position of a ratio relative to a range. For a single figure, the figure takes the place of the ratio.
+ * The position of a ratio, or of a single figure, relative to a range.
  *
  * @param estimate the ratio at the interim analysis that decided the position; from all forks if undecided
- * @param confidence the confidence of the interval that decided the position
- * @param forksNeeded the approximate number of forks per arm for a decision with a power of 80 %; empty if decided or
- *     unknown
+ * @param confidence the confidence level of the interval that decided the position
+ * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
@@ -31,7 +30,7 @@ public record RangeVerdict(
                 OptionalInt.empty());
     }
 
-    /** Returns the confidence interval of the ratio; from 0 to infinity if there are too few forks. */
+    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
@@ -41,7 +40,7 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** Returns the approximate additional forks per arm for a decision; 0 if decided or unknown. */
+    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }

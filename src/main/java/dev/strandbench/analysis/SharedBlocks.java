@@ -9,12 +9,12 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * The forks of several arms from the blocks in which each of the arms has a fork. Weighted sums of the arms' costs, as
- * logarithms, are estimated from these forks. The keys of weights are the numbers of arms.
+ * The forks of several arms from blocks in which each of the arms has a fork. Gives estimates for weighted sums of the
+ * logarithms of the arms' costs. The keys of weights are the numbers of arms.
  */
 final class SharedBlocks {
 
-    /** The least number of forks whose drift can be distinguished from noise. */
+    /** The minimum number of forks with which drift can be told from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -22,7 +22,7 @@ final class SharedBlocks {
     private final Map<Integer, ArmCosts> arms;
     private final int count;
 
-    /** The variance of an estimated sum, and the degrees of freedom of the variance. */
+    /** The variance of a sum's estimate, with the degrees of freedom of this variance. */
     record Spread(double variance, double degreesOfFreedom) {}
 
     private SharedBlocks(Map<Integer, ArmCosts> arms, int count) {
@@ -30,7 +30,7 @@ final class SharedBlocks {
         this.count = count;
     }
 
-    /** Returns the shared blocks of some of the given arms. There are none if an arm has no forks. */
+    /** Returns the shared blocks of the arms in {@code used}; no block if an arm has no forks. */
     static SharedBlocks of(Map<Integer, ArmCosts> all, Set<Integer> used) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         used.forEach(number -> arms.put(number, all.getOrDefault(number, new ArmCosts(List.of()))));
@@ -71,7 +71,7 @@ final class SharedBlocks {
     /**
      * Returns the variance of a sum. Requires at least two blocks.
      *
-     * @param byBlock true to use the spread of the sum between blocks, which is free of what all arms of a block share;
+     * @param byBlock true to use the spread of the sum between blocks, which excludes what all arms of a block share;
      *     false to use the spread of each arm, which gives more degrees of freedom (Satterthwaite)
      */
     Spread spread(Map<Integer, Double> weights, boolean byBlock) {
@@ -103,10 +103,7 @@ final class SharedBlocks {
         return new Spread(sum, squares == 0 ? degrees : sum * sum / squares);
     }
 
-    /**
-     * Returns the largest distance by which drift within the forks may have moved a sum. Only the part of the drift
-     * that exceeds the noise counts.
-     */
+    /** Returns the largest bias that drift within forks may cause in a sum, without the noise of the drift. */
     double driftAllowance(Map<Integer, Double> weights) {
         double drift = 0;
         double variance = 0;

@@ -3,7 +3,7 @@ package dev.strandbench.analysis;
 public enum Verdict {
     /** The difference is certain, and large enough to matter. */
     DIFFERENT,
-    /** Any difference is certainly too small to matter. */
+    /** The difference, if any, is certainly too small to matter. */
     EQUIVALENT,
     /** There are too few forks for a verdict. */
     INCONCLUSIVE,

@@ -9,14 +9,14 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
+ * Decides when two arms are different and when they are equivalent, for every command and report.
  *
  * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if the
- *     interval of their ratio lies between {@code 1 / smallestRatio} and {@code smallestRatio}.
+ *     interval for their ratio lies between {@code 1 / smallestRatio} and {@code smallestRatio}.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** The simultaneous confidence of a family's intervals: the probability that all contain the true ratios. */
+    /** The simultaneous confidence level of a family's intervals: the probability that all contain the true ratios. */
     public static final double CONFIDENCE = 0.95;
 
     /** The default margin: the largest difference that does not matter, as a share of the cost. */
@@ -28,22 +28,19 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The rule for a run with interim analyses, which may stop as soon as it reaches a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio of overheads that counts. Compared overheads are below a tenth of an op's time. */
+    /** The smallest ratio of overheads that counts, because a compared overhead is below a tenth of an op's time. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /**
-     * The targeted probability of a verdict at the needed number of forks. Rounding up to the next interim analysis
-     * increases it: simulated runs reach a verdict in about four of five cases.
-     */
+    /** The probability of a verdict at the needed number of forks, before rounding up to an interim analysis. */
     private static final double ENOUGH = 0.55;
 
     /** The probability of a verdict at the likely number of forks. */
     private static final double POSSIBLE = 0.25;
 
-    /** The distance of the most favourable ratio from the estimate. */
+    /** The distance of the most favourable ratio from the estimate, in standard errors. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -57,12 +54,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns a verdict on two arms. {@code significance} is the two-sided significance level of one interim analysis,
-     * corrected for multiple comparisons.
+     * Returns a verdict on two arms. The two-sided {@code significance} of an interim analysis is already corrected.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
-        // Arms that wait equally long have nearly equal costs, so only their overheads can differ.
+        // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent()
@@ -73,7 +69,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : ofCosts;
     }
 
-    /** Returns true if the costs are equivalent. Does not allow for modes that occur in none of the forks. */
+    /** Returns true if the costs are equivalent, without an allowance for unseen modes. */
     private boolean areCostsAlike(ComparedForks compared, double confidence) {
         RatioEstimate judged = compared.judged();
         return looks.mayCompareOverheads(compared.look())
@@ -100,7 +96,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;
         }
-        // Drift is not the obstacle if the same estimate is enough for a verdict at the next interim analysis.
+        // Drift is not the only obstacle if the same estimate gives a verdict at the next interim analysis.
         boolean driftOnly = decide(judged, looks.nextLook(look), confidence, error) == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
@@ -157,8 +153,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     /**
      * Returns true if a later interim analysis gives a verdict with at least the given probability. Predicts the later
-     * estimate and the width of its interval from the forks so far. This is a prediction interval with Student's t
-     * distribution (Hahn and Meeker, Statistical Intervals, 1991).
+     * estimate and its half-width from the forks so far, with a prediction interval of Student's t distribution (Hahn
+     * and Meeker, Statistical Intervals, 1991).
      */
     private boolean isReachedAt(
             int look, RatioEstimate now, int have, double confidence, double significance, double probability) {
@@ -176,12 +172,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width, from the uncertainty of the current standard error. */
+    /** Returns the standard deviation of a later half-width, which results from the uncertain standard error. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
 
-    /** Returns the forks per arm for a verdict at the most favourable ratio within two standard errors. */
+    /** Returns the number of forks per arm for a verdict at the most favourable ratio within two standard errors. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();
@@ -203,7 +199,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * formula assumes normal distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread the standard deviation of the logarithms of fork means within an arm
-     * @param distance the natural logarithm of the ratio of the costs; at 0 or below, no number of forks is enough
+     * @param distance the natural logarithm of the ratio of the costs; if 0 or below, no number of forks is enough
      * @param significance the two-sided significance level, in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {

@@ -9,10 +9,7 @@ public final class WaitingTime {
 
     private WaitingTime() {}
 
-    /**
-     * Returns the score of an op that only waits. Returns NaN if the waiting time is not above 0, or if a unit is
-     * neither a time per op nor ops per time.
-     */
+    /** Returns the score of an op that only waits; NaN if the time is not above 0, or a unit does not suit op times. */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
         if (!(micros > 0)) {
@@ -23,7 +20,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /** Returns the time of an op minus its waiting time, in µs. Both scores have the given unit. */
+    /** Returns the time of an op minus its waiting time, in µs, from two scores in the same unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

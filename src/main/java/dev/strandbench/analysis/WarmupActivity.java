@@ -3,8 +3,8 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Page faults, thread starts and JIT compilation in a fork during the measurement. They slow ops down, even if the
- * scores do not drift yet. All values are per op; NaN if unknown.
+ * Page faults, thread starts and JIT compilation of a fork during the measurement. They slow ops down, even if the
+ * scores do not drift. All values are per op; NaN if unknown.
  *
  * @param faultsPerOp the number of page faults, in each of which the operating system provided a memory page
  * @param threadsPerOp the number of platform threads that were started, each with a new stack
@@ -17,23 +17,23 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** The time of a page fault. About half is for the kernel and clearing the page. Hypervisors increase it. */
+    /** The time of a page fault, of which about half is for clearing the page. Hypervisors increase it. */
     private static final double FAULT_MICROS = 1;
 
-    /** The page faults allowed per started thread, for about ten pages of its stack, the system and the JVM. */
+    /** The number of page faults allowed per started thread: about ten pages of its stack, the system and the JVM. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /** The largest share of an op's time that page faults may take: the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
-    /** The largest share of an op's time that JIT compilers may take. They run on separate threads. */
+    /** JIT compilers may take at most this share of an op's time. They run on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
     /**
      * Returns the activity that a benchmark's metrics report.
      *
      * @param score the time per op, or the ops per time
-     * @param metrics the function that returns the mean of a named secondary metric; NaN if not reported
+     * @param metrics returns the mean of a secondary metric by its name; NaN if not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Formats and finds the line of a fork's output that says why the fork ended, or why its score does not count. */
+/** Finds and formats the line of a fork's output that says why the fork ended or its score does not count. */
 public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
@@ -20,17 +20,17 @@ public final class ForkComplaint {
         return INVALID + reason;
     }
 
-    /** Returns the first line of a fork's output that says why a score does not count; empty if there is none. */
+    /** Returns the reason why a fork's score does not count, from the first such line; empty if there is none. */
     public static Optional<String> objectionIn(Collection<String> output) {
         return output.stream().filter(line -> line.startsWith(INVALID)).findFirst();
     }
 
-    /** Returns a line with a reason. The line begins with a line break, because JMH's last line may be unfinished. */
+    /** Returns a line with a reason. It begins with a line break, because JMH may not have finished its last line. */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** Returns the first reason in a fork's output for the end of the fork; empty if there is none. */
+    /** Returns the first reason in a fork's output why the fork ended; empty if there is none. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

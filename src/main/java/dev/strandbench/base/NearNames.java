@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Finds valid names that resemble a wrong name. */
+/** Finds valid names that are similar to a wrong name. */
 public final class NearNames {
 
     private static final int MOST = 5;
@@ -14,12 +14,12 @@ public final class NearNames {
 
     private NearNames() {}
 
-    /** Returns at most five names whose {@code key} resembles the wanted name. The most similar name comes first. */
+    /** Returns up to five names whose {@code key} is similar to the wanted name, the most similar name first. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names whose keys are at most {@code most} edits away, the most similar name first. */
+    /** Returns up to five names whose keys differ from the wanted name by a few edits, the most similar name first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -34,10 +34,7 @@ public final class NearNames {
         return near.isEmpty() ? "" : "; near: " + String.join(", ", near);
     }
 
-    /**
-     * Returns the optimal string alignment distance: the smallest number of edits that turn one string into the other.
-     * An edit inserts, deletes or replaces a letter, or swaps two neighbouring letters. Case is ignored.
-     */
+    /** Returns the optimal string alignment distance. Case is ignored, and a swap of two letters is one edit. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

@@ -2,10 +2,7 @@ package dev.strandbench.base;
 
 import java.io.Serial;
 
-/**
- * A mistake of the user in the command line or in a file that the command line names. The message is one line that
- * names the mistake and lists the valid values. The program prints the message without a stack trace.
- */
+/** A mistake in the command line or in one of its files. The one-line message lists the valid values. */
 public final class UserErrorException extends RuntimeException {
 
     @Serial

@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The claims for which a run was started. A file in the run's directory stores them for {@code --resume}.
+ * The claims for which a run was started, stored in the run's directory for {@code --resume}.
  *
  * @param results the absolute paths of the result files and run directories whose earlier results also count
  */
@@ -34,9 +34,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
     }
 
     /**
-     * Reads the claims of a run; empty if the run was not started for claims.
-     *
-     * @throws UserErrorException if {@code claims.json} is damaged
+     * Reads a run's claims; empty if it has none. Throws {@link UserErrorException} if {@code claims.json} is damaged.
      */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
@@ -66,7 +64,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims. Throws {@link UserErrorException} if a claim no longer exists. */
+    /** Returns the claims. Throws {@link UserErrorException} if this version does not have one of them. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param sentence the statement of the publication
- * @param reading the project's interpretation if the sentence can mean several things; otherwise empty
+ * @param reading the project's interpretation of an ambiguous sentence; otherwise empty
  * @param jdks the JDK releases that the claim is about
  * @param differences the differences from the published measurement, without those of the source
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
@@ -34,26 +34,25 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns true if reports of {@code liveness} judge the claim, and not measurements of benchmarks. */
+    /** Returns true if reports of the command 'liveness' decide the claim, and not benchmarks. */
     public boolean isOfLiveness() {
         return experiment.isPresent()
                 && experiment.get().arms().values().stream()
                         .allMatch(arm -> arm.benchmark().equals(LivenessEntries.BENCHMARK));
     }
 
-    /** Returns the command that measures the claim. */
     public String command() {
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns the differences from the published measurement, including those of the source, one sentence each. */
+    /** Returns the differences from the published measurement, with those of the source, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
     }
 
     /**
-     * The publication that makes a claim. A field is empty if the publication does not state the value.
+     * The publication of a claim. Values that the publication does not state are empty.
      *
      * @param name the name of the claims file without the extension
      * @param profile the profile that measures all claims of the publication; empty if there is none
@@ -72,11 +71,10 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A figure that a publication states.
+     * A published figure.
      *
-     * @param at the parameter values to which the figure applies; empty if it applies to all values
+     * @param at the parameter values for which the figure was published; empty for all values
      * @param metric the name of a metric, or {@code score}
-     * @param value the published value in {@code unit}
      * @param error half the width of the published confidence interval, in {@code unit}; NaN if not published
      */
     public record PublishedFigure(
@@ -105,7 +103,9 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. An unknown JDK is only in {@link #ALL}. */
+        /**
+         * Returns true if a JDK, such as {@code 25.0.1}, is in the range. Only {@link #ALL} contains an unknown JDK.
+         */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The benchmarks of this jar. Claims name them by class and method. */
+/** The benchmarks of this jar, which claims name by class and method. */
 final class ClaimCatalog {
 
     private static final Set<String> METRICS_OF_EVERY_RUN = Set.of("score", "gc.alloc.rate.norm", "process.cpu");
@@ -35,12 +35,12 @@ final class ClaimCatalog {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
 
-    /** Returns the name of the parameter whose values are the arms; empty if there is none. */
+    /** Returns the name of the parameter whose values are a benchmark's arms; empty if there is none. */
     static Optional<String> armParameter(String benchmark) {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }
 
-    /** Throws {@link UserErrorException} if claims name a benchmark, parameter, value or metric that does not exist. */
+    /** Throws {@link UserErrorException} if claims name a benchmark, parameter, value or metric that is not valid. */
     static void require(String file, List<Claim> claims) {
         for (Claim claim : claims) {
             claim.experiment().ifPresent(experiment -> require(file + ": claim " + claim.id() + ": ", experiment));

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 /**
  * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>Cells of the claim that needs the least time come first. Parts that seem false come before other parts, because
- * one false part refutes a claim. If no part seems false, each part gets a first interim analysis before any part gets
- * a second. Parts that need far too many forks are given up. Cells that no claim uses come after cells of claims. Cells
+ * <p>Cells of the claim that needs the least time come first. One false part refutes a claim, so parts that seem false
+ * come before other parts. If no part seems false, each part gets its first interim analysis before any part gets a
+ * second. Parts that need far too many forks are given up. Cells without a claim come after cells with a claim. Cells
  * that wait for forks of another arm come last.
  */
 public final class ClaimDemand {
@@ -40,7 +40,7 @@ public final class ClaimDemand {
     private final Set<Cell> ofNoClaim;
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
-    /** Creates the demand of a run that decides claims. Earlier results in the given files also count. */
+    /** Creates the demand of a run that decides claims. Earlier results in {@code before} also count. */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
         for (Family family : plan.families()) {
@@ -55,7 +55,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand of a run that decides claims, without claims that need a cell outside the plan. */
+    /** Returns the demand of a run that decides claims. Leaves out claims with a cell outside the plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -114,7 +114,7 @@ public final class ClaimDemand {
      * The cells that an undecided claim needs on one JDK.
      *
      * @param lacking the cells that need forks, the most urgent first; empty if the claim is decided or out of reach
-     * @param waiting the cells that get no forks until other cells have as many
+     * @param waiting the cells that get forks only after other cells have as many
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
@@ -127,7 +127,7 @@ public final class ClaimDemand {
         Optional<Outlook> refuting =
                 decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // Parts with the same parameters share blocks with the refuting part, so they are measured too.
+            // Parts with the same parameters have blocks in common with the refuting part, so they are measured too.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))
@@ -177,7 +177,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** Returns the most forks that the cell can get. A family is complete when one arm has all its forks. */
+    /** Returns the largest number of forks that the cell can get. The family ends when one arm has all its forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -202,12 +202,13 @@ public final class ClaimDemand {
     }
 
     /**
-     * The numbers of existing, possible and needed forks for an undecided part of a claim.
+     * The prospect of a verdict on a part of a claim.
      *
      * @param most the number of forks that each arm can have at the last interim analysis
+     * @param forks the number of forks that each arm has
      * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
-     * @param blocked true if an obstacle prevents a verdict with any number of forks
+     * @param blocked true if no number of forks can give a verdict
      */
     private record Outlook(
             Map<String, String> at,
@@ -224,7 +225,7 @@ public final class ClaimDemand {
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
-            // Uses only entries of this run, because the forks of other runs may vary more or less.
+            // Uses only entries of this run, because forks of other runs may have a different spread.
             Optional<PartFinding> found = part.found()
                     .filter(one -> !one.judgedBy().isEmpty())
                     .filter(one -> measured.containsAll(one.judgedBy()));
@@ -264,7 +265,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns needed divided by possible forks, at least 1; 2 if unknown after three interim analyses. */
+        /** Returns the number of needed forks divided by that of possible forks, at least 1; 2 if still unknown. */
         double excess() {
             int expected = needed.orElse(hadThirdLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -22,13 +22,13 @@ import java.util.stream.Stream;
 /** The result-file entries that belong to the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    // Older result files use this name for the published fork site.
+    // Old result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
 
-    /** An entry with its file, and with the number of forks that have the judged metric. */
+    /** An entry with its file and the number of forks that have the claim's metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings in which a cell of the experiment was measured. */
+    /** Returns the settings with which a cell of the experiment was measured. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -68,7 +68,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Returns true if an entry belongs to a cell and has the benchmark's own JVM settings, as claims assume. */
+    /** Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && !entry.isGivenUp()
@@ -78,7 +78,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                 || isValue(entry, parameter.getKey(), parameter.getValue()));
     }
 
-    // A file without the parameter is older than it, and was measured with the value that the claim needs.
+    // A result file without the parameter is older than the parameter. Its benchmark behaved as the claim assumes.
     private static boolean isValue(Measurement entry, String parameter, String value) {
         String measured = entry.params().getOrDefault(parameter, value);
         boolean isPublishedSite =
@@ -86,7 +86,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Returns one entry per arm from each file that has all arms, in the order of the files. */
+    /** Returns, for each file that has all arms, one entry per arm. Keeps the order of the files. */
     List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
         return files.stream()
                 .map(file -> measured.stream()
@@ -100,8 +100,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm, from one file if a file has all arms: the last file with enough forks for two interim
-     * analyses; otherwise the file with the most forks. If no file has all arms, the entries come from several files.
+     * Returns one entry per arm. The last file with all arms and enough forks for two interim analyses supplies them;
+     * otherwise the file with all arms and most forks. If no file has all arms, the entries come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

@@ -9,7 +9,7 @@ public enum ClaimFinding {
     /** The measurements are missing or too uncertain. */
     CANNOT_TELL;
 
-    /** Combines findings on parts. A claim holds if all parts hold, and fails if one part fails. */
+    /** Combines the findings on all parts. A claim holds if all parts hold, and fails if one part fails. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         if (parts.contains(DOES_NOT_HOLD)) {
             return DOES_NOT_HOLD;

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files, given from oldest to newest. A question is answered from a single file if that file
- * has all its figures. If several files decide a part of a claim, the newest one counts.
+ * Judges claims by result files, the oldest first. The figures of a ratio come from the same file if possible. If
+ * several files decide a part of a claim, the newest one counts.
  */
 public record ClaimJudge(List<ResultFile> files) {
 
@@ -37,8 +37,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
-     * counts as a separate machine. If nothing was measured, returns one undecided judgement.
+     * Returns a judgement for each measured machine and JDK that the claim is about; otherwise one undecided judgement.
+     * Each file that names no machine counts as a separate machine.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -54,7 +54,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a figure to another unit, also from time per op to ops per time; NaN if the units do not match. */
+    /** Converts a figure to another unit, or time per op to ops per time; NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -86,7 +86,7 @@ public record ClaimJudge(List<ResultFile> files) {
                                     .map(arm -> Objects.requireNonNull(measured.get(arm)))
                                     .toList());
                     parts.add(part);
-                    // The entry that decided a part is shown, even if another file has more forks.
+                    // The report shows the entry that decided a part, even if another file has more forks.
                     for (int arm = 0; arm < part.judgedBy().size(); arm++) {
                         shown.put(question.arms().get(arm), part.judgedBy().get(arm));
                     }
@@ -103,7 +103,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
-        /** Returns the published figures of an arm, and the judged metric even if no figure is published for it. */
+        /** Returns the published figures of an arm, and the claim's metric even if no figure is published for it. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
@@ -157,7 +157,7 @@ public record ClaimJudge(List<ResultFile> files) {
             if (!unanswered.missing().isEmpty()) {
                 return unanswered;
             }
-            // A later file that does not decide the part changes nothing.
+            // A later file counts only if it decides the part.
             return entries.fromOneFile(measured).reversed().stream()
                     .map(chosen -> answered(unanswered, chosen))
                     .filter(part -> part.finding() != ClaimFinding.CANNOT_TELL)

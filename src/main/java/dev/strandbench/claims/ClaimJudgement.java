@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The outcome of a claim on one machine and JDK.
+ * The finding on a claim for one machine and JDK.
  *
  * @param setting the machine, JDK and free parameters; empty if no cell of the claim was measured
  * @param parts the findings on the parts, in the order of the claim
@@ -44,7 +44,7 @@ public record ClaimJudgement(
     }
 
     /**
-     * The outcome of one part of a claim: one question for one combination of parameters.
+     * The finding on one part of a claim: one question for one combination of parameter values.
      *
      * @param at the values of those parameters that vary within the claim
      * @param published the published ratio; empty if there is none, or if the question is not about a ratio
@@ -62,7 +62,7 @@ public record ClaimJudgement(
             List<String> obstacles,
             List<Measurement> judgedBy) {
 
-        /** Returns the estimated number of further forks for each arm of an undecided part; 0 if unknown or decided. */
+        /** Returns the estimated number of further forks per arm of an undecided part; 0 if unknown or decided. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
@@ -99,7 +99,7 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated number of further forks for each arm until a verdict on the claim; 0 if unknown. */
+    /** Returns the estimated number of further forks per arm for a verdict on the claim; 0 if unknown or decided. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
@@ -109,7 +109,7 @@ public record ClaimJudgement(
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the publication's number of processors if it differs from the judged machine's. */
+    /** Returns the publication's number of processors if it differs from that of the judged machine. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

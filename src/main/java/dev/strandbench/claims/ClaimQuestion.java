@@ -5,16 +5,12 @@ import dev.strandbench.claims.Experiment.Arm;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A yes-or-no question of a claim, for one combination of the claim's parameters. */
+/** A yes-or-no question of a claim, for one combination of parameter values. */
 public sealed interface ClaimQuestion {
 
     List<Arm> arms();
 
-    /**
-     * Asks if the ratio of two figures is in a range.
-     *
-     * @param published the published ratio; present only if it cannot be computed from the published figures
-     */
+    /** Asks if a ratio is in a range. The published ratio is present only if no published figures contain it. */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
         @Override
@@ -23,7 +19,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks if a figure is in a range, whose ends are in {@code unit}. */
+    /** Asks if a figure is in a range. The unit is that of the figure and of the range. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override

@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims of one publication. Error messages name the claims file, the claim and the key. */
+/** Reads the claims of one publication. An error message names the claims file, the claim and the key. */
 final class ClaimReader {
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -68,12 +68,7 @@ final class ClaimReader {
         this.file = file;
     }
 
-    /**
-     * Parses a claims file.
-     *
-     * @param name the name of the publication
-     * @param file the name of the claims file in error messages
-     */
+    /** Parses the claims of the named publication. Error messages contain the name of the claims file. */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
     }
@@ -243,7 +238,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the claim's arm with this name; otherwise the arm of the model or strategy with this name. */
+    /** Returns the arm that the claim defines by this name; otherwise the arm of this model or strategy. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -258,7 +253,7 @@ final class ClaimReader {
     /**
      * The predicate of a claim.
      *
-     * @param arms a map from each name in the claim to one arm, or to one arm for each value of {@code over}
+     * @param arms the arms by the name in the claim: one arm, or one for each value of {@code over}
      * @param over the parameter that distinguishes the arms of one name; empty if each name has one arm
      */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
@@ -329,7 +324,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter has no effect. Its first value is compared with each other value. */
+    /** Reads the claim that a parameter has no effect. It compares the first value with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -389,7 +384,7 @@ final class ClaimReader {
         return new Interval(1 / (1 + margin), 1 + margin);
     }
 
-    /** Reads the published figures of a claim. {@code arms} is empty if no scenario judges the claim. */
+    /** Reads the published figures of a claim. Without a scenario for the claim, {@code arms} is empty. */
     private List<Claim.PublishedFigure> published(
             Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {
         List<Claim.PublishedFigure> published = new ArrayList<>();

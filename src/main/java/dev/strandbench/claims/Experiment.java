@@ -10,11 +10,11 @@ import java.util.Objects;
 /**
  * The measurements and questions that decide a claim.
  *
- * @param metric the name of the judged metric, or {@code score}; a score counts as time per op
+ * @param metric the name of the metric, or {@code score} for the time per op
  * @param arms the compared arms by name
  * @param parameters the values of each parameter; the claim is about every combination of them
  * @param free the parameters that may have any value, if it is the same for all arms
- * @param questions the questions; the claim holds if every answer is yes for every combination of parameters
+ * @param questions the questions; the claim holds if every answer is yes for every combination of parameter values
  * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
  */
 public record Experiment(
@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters and, if they name no fork site, the published one. */
+        /** Returns the claim's parameters, with the published fork site unless they name one. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -71,7 +71,7 @@ public record Experiment(
             return measured;
         }
 
-        /** Returns {@link #measuredParameters} and the defaults of other parameters with a single default. */
+        /** Returns {@link #measuredParameters} and all other parameters that have a single default. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -84,7 +84,7 @@ public record Experiment(
         }
     }
 
-    /** Returns every combination of the parameters' values; one empty combination without parameters. */
+    /** Returns every combination of parameter values; one empty combination without parameters. */
     List<Map<String, String>> combinations() {
         return SelectedBenchmark.combinations(parameters);
     }
@@ -106,7 +106,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns those parameters of a combination whose values vary between combinations. */
+    /** Returns those values of a combination that differ between combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

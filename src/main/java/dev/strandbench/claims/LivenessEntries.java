@@ -24,23 +24,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads reports of {@code liveness} in JSON as entries of a result file, so that claims about stalls are judged as
- * claims about counts. An attempt counts as a fork with one iteration.
+ * Reads reports of the command 'liveness' in JSON as result-file entries, so that claims about stalls are judged like
+ * other claims about counts. An attempt counts as a fork with one iteration.
  */
 final class LivenessEntries {
 
-    /** The name by which claims refer to patterns, in place of the name of a benchmark. */
+    /** The name by which claims refer to patterns, in place of a benchmark's name. */
     static final String BENCHMARK = "Liveness.pattern";
 
-    /** The parameter with the name of the pattern. */
     static final String PATTERN = "pattern";
 
     static final String MODEL = "model";
 
-    /** 1 if the pattern stalls with some number of tasks, and 0 if it ends with each number that was tried. */
+    /** The metric that is 1 if the pattern stalls with some number of tasks; otherwise 0. */
     static final String STALLS = "stalls";
 
-    /** The number of threads that the JDK adds; 0 if the pattern stalls. */
+    /** The metric for the number of threads that the JDK adds; 0 if the pattern stalls. */
     static final String ADDED_THREADS = "threads.added";
 
     static final Set<String> PARAMETERS = Set.of(PATTERN, MODEL);
@@ -51,12 +50,7 @@ final class LivenessEntries {
 
     private LivenessEntries() {}
 
-    /**
-     * Reads a report.
-     *
-     * @return the entries; empty if the file is not JSON with cells, such as a file of JMH
-     * @throws UserErrorException if a cell of the report is damaged
-     */
+    /** Reads a report; empty if the file is not a report. Throws {@link UserErrorException} if a cell is damaged. */
     static Optional<List<Measurement>> read(Path file) {
         try {
             if (!Files.isRegularFile(file) || !beginsAnObject(file)) {
@@ -78,7 +72,7 @@ final class LivenessEntries {
         }
     }
 
-    // A file of JMH may be large, and begins a list.
+    // A result file of JMH may be large, and begins with a list.
     private static boolean beginsAnObject(Path file) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             int first = in.read();
@@ -108,7 +102,7 @@ final class LivenessEntries {
                 Optional.empty());
     }
 
-    /** Returns a metric with the same value in each attempt, because an outcome is one of all attempts. */
+    /** Returns a metric with the same value for each attempt, because the outcome is that of all attempts. */
     private static Metric same(int value, int attempts) {
         double[][] scores = new double[attempts][];
         Arrays.setAll(scores, attempt -> new double[] {value});

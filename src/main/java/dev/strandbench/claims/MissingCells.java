@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough: it stops
- * before the size of a difference is certain, and measures too few forks of families with one arm.
+ * before the size of a difference is certain, and gives families with one arm too few forks.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
@@ -38,20 +38,16 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** The number of iterations in a warm-up or measurement. An iteration lasts 1 s, or longer for long ops. */
+    /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
-    /** The least time in s that is assumed for half of a fork with single shots. */
+    /** The minimum time, in s, that is assumed for half of a fork with single shots. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** The longest time of a warm-up or measurement. Long ops reduce the number of iterations. */
+    /** The longest time of a warm-up or measurement, in s. Long ops reduce the number of iterations. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
-    /**
-     * An undecided claim with the cells that its undecided parts need.
-     *
-     * @param seconds the expected time until the claim's next interim analysis
-     */
+    /** An undecided claim with the cells that it needs, and the time to its next interim analysis, in s. */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
         double secondsInAddition(Set<ClaimCell> measured) {
@@ -62,9 +58,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses the claims that fit the budget. Claims share cells, so each step adds the claim with least extra time.
-     *
-     * @param forks the largest number of forks of a cell, at least 2
+     * Chooses claims that fit the budget. Each step adds the claim that needs the least additional time, because claims
+     * may share cells. A cell gets at most the given number of forks, which is at least 2.
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
@@ -93,7 +88,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses the claims that fit the budget, for this machine and the JDKs on a command line. */
+    /** Chooses claims that fit the budget, for this machine and the JDKs of a command line. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -116,8 +111,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of forks after which a verdict is expected. A count needs two interim analyses, any other
-     * figure three. Single-shot benchmarks are analysed only once, after the last fork.
+     * Returns the number of forks that probably give a verdict. A count needs two interim analyses, and any other
+     * figure needs three. Single-shot benchmarks are analysed only once, after the last fork.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
@@ -139,7 +134,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 "What claims need: "
                         + chosen.stream().map(one -> one.claim().id()).collect(Collectors.joining(", ")),
                 budget,
-                // Unused with fixed counts, but a profile must have them.
+                // A profile must have these values, but runs with fixed counts ignore them.
                 0.005,
                 0,
                 ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
@@ -153,11 +148,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 OptionalInt.empty());
     }
 
-    /**
-     * Returns a plan for the chosen claims.
-     *
-     * @param leftOut receives the reason for each cell that is left out
-     */
+    /** Returns a plan for the chosen claims. Calls {@code leftOut} with the reason for each omitted cell. */
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
@@ -167,7 +158,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a copy of a plan of {@link #profile} with numbers of forks and iterations that suit long ops. */
+    /** Returns a copy of a plan for {@link #profile}, with numbers of forks and iterations that suit long ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -180,8 +171,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        // The slowest arm limits the number of iterations. The fastest arm sets their length, because each iteration of
-        // a slower arm runs at least one op.
+        // The slowest arm limits the number of iterations. The fastest arm sets their length, because an iteration
+        // always contains at least one op.
         double[] opSeconds = family.arms().stream()
                 .mapToDouble(this::opSeconds)
                 .filter(seconds -> seconds > 0)
@@ -192,7 +183,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound for a cell's op in s: the shortest time that a claim about the cell states. */
+    /** Returns an upper bound for the time of a cell's op, in s: the shortest that a claim about the cell states. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
@@ -213,7 +204,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.max(1, opSeconds);
     }
 
-    // An iteration of half the stated time still runs one op, even if the op is faster than stated.
+    // An iteration that is shorter than the stated time contains one op, even if the op is faster than stated.
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }

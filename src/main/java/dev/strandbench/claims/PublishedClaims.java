@@ -28,10 +28,10 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims by publication. The first call reads the files. Thread-safe. */
+    /** Returns all claims, ordered by publication. The first call reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
-            // The claims are about scenarios of this jar only.
+            // Claims are only about scenarios of this jar.
             known = SelectedBenchmark.areOfThisJar() ? read() : List.of();
         }
         return known;
@@ -57,7 +57,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory; none if there is no directory, as in the harness jar. */
+    /** Reads the claims in a directory; none if the directory does not exist, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -83,11 +83,7 @@ public final class PublishedClaims {
         return List.copyOf(claims);
     }
 
-    /**
-     * Returns the claims with the given ids in upper or lower case, in the order of the claims.
-     *
-     * @throws UserErrorException if an id does not exist
-     */
+    /** Returns the claims with these ids, ignoring case. Throws {@link UserErrorException} if an id does not exist. */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {
         for (String id : ids) {
             if (claims.stream().noneMatch(claim -> claim.id().equalsIgnoreCase(id))) {

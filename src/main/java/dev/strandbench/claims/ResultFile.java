@@ -9,7 +9,7 @@ import java.util.List;
 public record ResultFile(String name, List<Measurement> entries) {
 
     /**
-     * Reads a result file, the result file of a run, or a report of {@code liveness} in JSON.
+     * Reads a result file, the result file of a run, or a report of the command 'liveness' in JSON.
      *
      * @throws dev.strandbench.base.UserErrorException if the file does not exist or is damaged
      */

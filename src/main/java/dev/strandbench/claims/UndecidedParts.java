@@ -10,15 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Finds the undecided parts of claims on one machine.
- *
- * @param jdks the labels of the JDKs on which claims are judged
- * @param machine the machine's description
- */
+/** Finds the undecided parts of claims on the given machine and on JDKs, given by their labels. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part of a claim with its finding so far; empty if no cell of the claim was measured. */
+    /** A part of a claim, with its finding if a cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
     /** Returns the cells that a claim needs on each JDK; empty if it is decided or cannot be decided. */
@@ -31,7 +26,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide it. */
+    /** Returns the undecided parts for each JDK that a claim is about, except JDKs whose results decide the claim. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
@@ -58,7 +53,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
                 int part = place++;
-                // The last setting belongs to the last file, which is the run in progress.
+                // The last file is that of the current run, so its setting comes last.
                 Optional<PartFinding> open = judgements.reversed().stream()
                         .map(judgement -> judgement.parts().get(part))
                         .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)

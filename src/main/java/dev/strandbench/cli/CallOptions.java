@@ -41,7 +41,7 @@ final class CallOptions {
     // At the end of a fork, JMH waits for threads of the user's code, by default for 30 s.
     private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
 
-    // A run measures the models that users most likely choose first, because the budget may be short.
+    // The models that users are most likely to choose come first, because the budget may be short.
     private static final List<ConcurrencyModel> LIKELY_FIRST = List.of(
             ConcurrencyModel.VIRTUAL,
             ConcurrencyModel.DEFAULT,
@@ -66,7 +66,7 @@ final class CallOptions {
     private static final List<ConcurrencyModel> ON_VIRTUAL_THREADS =
             List.of(ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED, ConcurrencyModel.HYBRID);
 
-    // The models whose threads a coroutine may block. DEFAULT runs only if the call names it.
+    // A coroutine may block the threads of these models. DEFAULT runs only if the call names it.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
@@ -182,8 +182,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that measures the user's function, with the budget, precision and pace of {@code base}; returns
-     * {@code base} without a function.
+     * Returns a profile that measures the user's function, with the budget, precision and pace of {@code base}. Without
+     * {@code --call}, returns {@code base}.
      *
      * @param regexes the user's regular expressions; must be empty with {@code --call}
      */
@@ -251,9 +251,9 @@ final class CallOptions {
     }
 
     /**
-     * Tries on each JDK of a plan if calls of the function hold the carriers of virtual threads. Returns the plan with
-     * the answers among the settings of the JDKs. Returns the plan unchanged if no virtual thread calls a function that
-     * may block. Takes up to about 10 s for each JDK.
+     * Tests on each JDK of a plan whether calls of the function hold the carriers of virtual threads. Returns a plan
+     * with the results among the settings of each JDK. If no virtual thread calls a function that may block, returns
+     * the given plan. Takes up to about 10 s for each JDK.
      */
     Plan tried(Plan plan) {
         if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {

@@ -49,7 +49,7 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
-    // The numbers of forks at the second and the last interim analysis. The first one seldom decides a claim.
+    // The numbers of forks at the second and the last interim analysis. The first one seldom gives a verdict.
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
     private static final int MOST_FORKS = LookPlan.SEQUENTIAL.mostForks();
 

@@ -197,7 +197,7 @@ final class CompletionCommand implements Callable<Integer> {
             }
         }
 
-        // Fish has three kinds of options: two dashes, one dash and a letter, one dash and a word.
+        // Fish distinguishes long options (--word), short options (-w) and old-style options (-word).
         private static String switchOf(String name) {
             if (name.startsWith("--")) {
                 return " -l " + name.substring(2);
@@ -232,7 +232,6 @@ final class CompletionCommand implements Callable<Integer> {
                             String.join(", ", CompletedArgument.of(argument).candidates()));
         }
 
-        // Returns the first sentence of the help text, without the full stop.
         private static String firstSentence(String... description) {
             String text = String.join(" ", description)
                     .replace("%n", " ")

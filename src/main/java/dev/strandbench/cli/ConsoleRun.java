@@ -44,7 +44,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A run that a user starts on a console. It shows its progress, ranks the measured arms and judges claims. */
+/** Shows the progress of a run on the console, ranks the measured arms and judges claims. */
 final class ConsoleRun implements RunSession.Host {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
@@ -65,10 +65,7 @@ final class ConsoleRun implements RunSession.Host {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
-    /**
-     * Throws a {@link UserErrorException} if the budget of a plan is too small for a verdict. The message states the
-     * smallest valid budget, and two models for which the budget is enough.
-     */
+    /** Throws a {@link UserErrorException} with the smallest valid budget if a plan's budget is too small. */
     static void requireEnough(Plan plan) {
         Duration budget = plan.effort().budget();
         Duration least = PlanText.leastBudget(plan);
@@ -129,7 +126,7 @@ final class ConsoleRun implements RunSession.Host {
         return settings;
     }
 
-    // The plan sets the speed of CPU work. If forks measured it, arms would do different amounts of work.
+    // If each fork measured the speed of CPU work, arms would do different amounts of work.
     static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
         boolean computes =
                 plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
@@ -137,8 +134,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run. Then judges the claims for which the run was started, or without such
-     * claims, all claims for which it has figures. Returns the exit status.
+     * Measures and ranks the arms of a run. Judges the claims that the run was started for; if there are none, judges
+     * all claims that the run has figures for. Returns the exit status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -170,7 +167,7 @@ final class ConsoleRun implements RunSession.Host {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }
 
-    /** Measures the cells that a demand asks for, without a table. Returns false if the run was interrupted. */
+    /** Measures the cells of a demand, without a table. Returns false if the run was interrupted. */
     static boolean isComplete(RunSession session, Demand demand) throws InterruptedException {
         return session.measure(new ConsoleRun(session), Optional.of(demand)).isPresent();
     }

@@ -39,25 +39,25 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The answers to the questions of {@code decide} so far. All answers are valid and consistent. Immutable. */
+/** The answers to the questions of the command 'decide' so far, all valid and consistent. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
 
-    // Defaults of the scenario. The call names each default that matters.
+    // The generated command line states these defaults of the scenario.
     static final String OP_MILLIS = WorkloadParameters.OP_MILLIS + "=0";
 
     static final String SEED = WorkloadParameters.SEED + "=1";
 
     static final String POOL_SIZE = WorkloadParameters.POOL_SIZE + "=200";
 
-    // The models that block a thread in a timer, as a blocking call does.
+    // Under these models, a task that waits for a timer blocks its thread, as a blocking call does.
     private static final String MODELS_THAT_BLOCK = "PLATFORM,POOL,VIRTUAL,STRUCTURED";
 
     // With the profile's heap, the requests that a slow service has not answered yet may exhaust the memory.
     private static final String AMPLE_HEAP = "512m";
 
-    // The profile's ratio of the latency's bound to the wait, and the bound if nothing waits, in ms.
+    // The profile bounds the latency by this multiple of the wait, or by the least bound if nothing waits.
     private static final long P99_PER_WAIT = 5;
     private static final long LEAST_P99_MILLIS = 50;
     private static final long MOST_P99_MILLIS = 60_000;
@@ -82,16 +82,16 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Returns a copy with one more answer. The question's default replaces an empty answer. */
+    /** Adds an answer to a copy. If the answer is empty, adds the question's default. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(orUsual(question, text), subject(), check))
                 .requireSense();
     }
 
     /**
-     * Returns a copy with a new answer from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
-     * that requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out. If there is
-     * no function after all, a workload is measured.
+     * Adds an answer from the dialogue to a copy. A fan-out of 0 removes the answer about waiting. The answer that
+     * requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out. If the user
+     * names no function, the answers describe a workload instead.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
@@ -126,14 +126,13 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that find a function, except those in {@code given}. */
+    /** Returns a copy without the answers that say where the function is, except those in {@code given}. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
         return fewer;
     }
 
-    /** Returns a copy with the default answers to all open questions. */
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
@@ -164,7 +163,6 @@ final class DecisionAnswers {
         return open;
     }
 
-    /** Returns the flags that answer the open questions. */
     String flagsThatAnswer() {
         List<DecisionQuestion> open = open();
         return open.stream()
@@ -290,7 +288,7 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the command line that measures the function, service or workload. The first argument is {@code run}. */
+    /** Returns the command line, beginning with {@code run}, that measures the function, service or workload. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         switch (subject()) {
@@ -336,10 +334,7 @@ final class DecisionAnswers {
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
     }
 
-    /**
-     * Returns the strategies to measure: the closest to the user's code, the one to change to, and another one. If the
-     * time is short, a run leaves out forks of the last strategy.
-     */
+    /** Returns the strategies to measure, the most important first. If the time is short, a run omits the last. */
     private List<String> strategies() {
         boolean blocks = answer(IO).equals(BLOCK);
         String coroutines = blocks && hasCalls() ? "WEBFLUX_HYBRID" : "WEBFLUX_COROUTINES";
@@ -374,7 +369,7 @@ final class DecisionAnswers {
         if (dependsOnSeed()) {
             words.addAll(List.of("-p", SEED));
         }
-        // A limit is also the size of the pool.
+        // A limit on concurrent requests also sets the size of the pool.
         if (!isOwn(LIMIT)) {
             words.addAll(List.of("-p", POOL_SIZE));
         }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of {@code decide}, in order. Each question has a flag, a default and a form for answers. */
+/** The questions of the command 'decide', in order. Each question has a flag, a default and a form for answers. */
 enum DecisionQuestion {
     WHAT(
             "--what",
@@ -108,7 +108,7 @@ enum DecisionQuestion {
     enum Subject {
         FUNCTION,
         SERVICE,
-        /** No code, but a workload that a few figures describe. */
+        /** A workload that a few figures describe, without code. */
         FIGURES
     }
 
@@ -118,7 +118,6 @@ enum DecisionQuestion {
         /** Returns a description of the valid values if {@code value} is not valid; empty if {@code value} is valid. */
         Optional<String> validInPlaceOf(String value, String parameter, String scenario);
 
-        /** Returns a check that uses the parameters of this jar's benchmarks. */
         static ParameterCheck byBenchmarks() {
             return (value, parameter, scenario) ->
                     SelectedBenchmark.of(new OptionsBuilder().include(scenario).build()).stream()
@@ -143,10 +142,8 @@ enum DecisionQuestion {
     static final String BLOCK = "block";
     static final String SUSPEND = "suspend";
 
-    /** The scenario that searches for the highest rate of a service. */
     static final String HIGHEST_RATE = "HighestRate";
 
-    /** The scenario that measures the latency of a service at a rate. */
     static final String LATENCY_AT_A_RATE = "OpenLoop";
 
     /** The questions whose answers determine the amount of work in an op. */
@@ -174,12 +171,11 @@ enum DecisionQuestion {
         this.explanation = explanation;
     }
 
-    /** Returns the option of {@code decide} that answers this question. */
     OptionSpec option() {
         String help = Character.toUpperCase(explanation.charAt(0)) + explanation.substring(1)
                 + (isAsked() ? ". Default: " : ". Not asked. Default: ") + defaultAnswer + ".";
         String[] names = this == CLASS_PATH ? new String[] {flag, "--class-path"} : new String[] {flag};
-        // Shown before the options that answer no question.
+        // The help shows this option before the options that answer no question.
         return OptionSpec.builder(names)
                 .type(String.class)
                 .paramLabel(form)
@@ -188,12 +184,12 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if the dialogue asks this question. To keep the dialogue short, one question has only a flag. */
+    /** Returns true if the dialogue asks this question, and false if the question has only a flag. */
     boolean isAsked() {
         return this != FAILURE;
     }
 
-    /** Returns true if an answer implies that there is no function to measure. */
+    /** Returns true if answering this question implies that there is no function to measure. */
     boolean describesAWorkload() {
         return switch (this) {
             case WAIT, FAN_OUT, CPU, FAILURE, RATE -> true;
@@ -205,7 +201,7 @@ enum DecisionQuestion {
         return this == FUNCTION || this == CLASS_PATH;
     }
 
-    /** Returns true if the question makes sense for a kind of code. */
+    /** Returns true if the question applies to a kind of code. */
     boolean concerns(Subject subject) {
         return switch (this) {
             case WHAT, REQUESTS, LIMIT, HEAP, JDK, BUDGET -> true;
@@ -243,7 +239,7 @@ enum DecisionQuestion {
         };
     }
 
-    /** Returns the value of the scenario parameter for an answer. A service has whole ms and whole rates. */
+    /** Returns the value of a scenario's parameter for an answer. A service accepts only whole ms and whole rates. */
     String value(String answer, Subject subject) {
         if (subject != Subject.SERVICE) {
             return answer;
@@ -254,7 +250,7 @@ enum DecisionQuestion {
         return this == RATE ? answer.replaceFirst("/s$", "") : answer;
     }
 
-    // Not a number, and therefore not valid, if the answer is not a whole number of ms.
+    // The scenario rejects a time that is not a whole number of ms.
     private static String wholeMillis(String time) {
         OptionalDouble nanos = Amounts.nanos(time);
         return nanos.isPresent() && nanos.getAsDouble() % NANOS_PER_MILLI == 0
@@ -277,7 +273,7 @@ enum DecisionQuestion {
     }
 
     /**
-     * Returns the canonical form of an answer. Returns the default if the answer is empty, or the word default.
+     * Returns the canonical form of an answer. If the answer is empty or the word "default", returns the default.
      *
      * @throws UserErrorException if the answer is not valid; the message lists valid answers
      */
@@ -326,7 +322,7 @@ enum DecisionQuestion {
                         flag + " " + answer + " is not valid; valid: " + String.join(", ", kinds)));
     }
 
-    // The scenario itself decides what is valid.
+    // The scenario's parameter defines the valid values.
     private String parameter(String answer, Subject subject, ParameterCheck check) {
         Optional<String> valid = check.validInPlaceOf(value(answer, subject), parameter(subject), scenario(subject));
         valid(

@@ -10,16 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Asks the open questions of {@code decide}. The output is ASCII without colours, for every terminal and locale. Each
- * dialogue asks once.
- */
+/** Asks the open questions of 'decide', in ASCII without colours for every terminal. Each dialogue asks once. */
 final class Dialogue {
 
     /** The reason why a run would not start, and the questions to ask again. */
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
-    // After so many wrong answers to a question, the dialogue says how to leave it.
+    // After this number of wrong answers to a question, the dialogue says how to quit.
     private static final int WRONG_ANSWERS = 2;
 
     private final BufferedReader in;
@@ -124,7 +121,7 @@ final class Dialogue {
         }
     }
 
-    // Empty at the end of the input.
+    // Returns the user's line; empty at the end of the input.
     private Optional<String> line(DecisionQuestion question, String standard, DecisionAnswers answers)
             throws IOException {
         out.print(answers.label(question) + ": " + question.explanation + " (" + question.flag + ")\n");

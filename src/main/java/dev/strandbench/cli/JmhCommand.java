@@ -81,7 +81,7 @@ final class JmhCommand {
         } catch (CommandLineOptionException e) {
             throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
         } catch (IllegalStateException | IllegalArgumentException e) {
-            // This is how JMH reports an unknown mode.
+            // JMH throws such an exception for an unknown mode.
             String reason = Objects.requireNonNullElse(e.getMessage(), "not a valid call");
             throw new UserErrorException(reason.lines().findFirst().orElse("")
                     + "; modes are thrpt, avgt, sample, ss; -h lists JMH's options");
@@ -137,7 +137,7 @@ final class JmhCommand {
             System.out.print(help.get());
             return ExitStatus.DONE;
         }
-        // JMH ignores a regular expression without matches if another has some.
+        // JMH ignores a regular expression without matches if another expression has matches.
         for (String regex : options.getIncludes()) {
             if (SelectedBenchmark.of(new OptionsBuilder().include(regex).build())
                     .isEmpty()) {
@@ -331,7 +331,7 @@ final class JmhCommand {
         return false;
     }
 
-    // Pipes and devices count as whole.
+    // Pipes and devices count as complete.
     static boolean isWhole(Path file, long octets) throws IOException {
         return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }

@@ -56,7 +56,7 @@ final class LivenessCommand implements Callable<Integer> {
 
     private static final String NAME = "liveness";
 
-    // JVMs are killed at once, but a thread dump may be in progress.
+    // After Ctrl-C, JVMs are killed at once, but a thread dump may be in progress.
     private static final long LONGEST_END_SECONDS = 30;
 
     @Parameters(
@@ -111,13 +111,11 @@ final class LivenessCommand implements Callable<Integer> {
     private final Supplier<List<LivenessPattern>> patterns;
     private final Runner runner;
 
-    /** Tries patterns, like {@link LivenessRun#measure}. */
     @FunctionalInterface
     interface Runner {
         List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException;
     }
 
-    /** The place of the report, and the directory of the thread dumps. */
     private record Place(ReportOutput report, Path dumps) {
 
         /** Returns the directory of the thread dumps relative to the directory of the report. */
@@ -129,7 +127,6 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    /** Collects the finished cells, and shows the progress. */
     private static final class Findings implements Listener {
 
         private final LongWork work;
@@ -315,7 +312,7 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    // A stall that is not confirmed leaves its directory behind.
+    // If a stall is not confirmed, its directory remains empty.
     private static void deleteIfEmpty(Path directory) {
         try {
             Files.deleteIfExists(directory);

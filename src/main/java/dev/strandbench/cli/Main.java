@@ -28,7 +28,7 @@ public final class Main {
 
     private static final String LONG_OPTION = "--";
 
-    // Shorter names resemble too many others.
+    // Shorter names resemble too many other options.
     private static final Pattern LONG_NAME = Pattern.compile("^--[a-z-]{4}");
 
     private static final int LONG_WORD = 5;
@@ -45,7 +45,7 @@ public final class Main {
         System.exit(delivered(run(arguments)));
     }
 
-    // JDK 24 and later print a warning of four lines to JMH's authors when JMH first uses sun.misc.Unsafe (JEP 498).
+    // JDK 24 and later print a warning for JMH's authors when JMH first uses sun.misc.Unsafe (JEP 498).
     private static void suppressUnsafeWarning() {
         try {
             var warned = Class.forName("sun.misc.Unsafe").getDeclaredField("memoryAccessWarned");

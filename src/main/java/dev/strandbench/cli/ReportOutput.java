@@ -34,7 +34,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Writes text to the place. For people on standard output, uses the terminal's encoding; otherwise UTF-8. */
+        /** Writes text, in UTF-8 or, for people on standard output, in the terminal's encoding. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -70,7 +70,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Call it before any other work. */
     void requirePlace() {
         if (isStandard()) {
             return;

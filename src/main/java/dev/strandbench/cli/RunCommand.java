@@ -198,9 +198,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--why",
-            description =
-                    "After the run, find what makes the arm with the largest ratio slower than the best arm, as the"
-                            + " command why does. This takes up to 20m more.")
+            description = "After the run, explain why the arm with the largest ratio is slower than the best arm. The"
+                    + " explanation takes up to 20m more.")
     private boolean why;
 
     @Option(names = "--dry-run", description = "Print what would run and how long the run would take.")
@@ -359,7 +358,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a command line as a user would type it. Masks passwords, because result files contain this line. */
+    /** Returns a command line as a user would type it. Masks passwords, because result files contain the line. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -49,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /** Starts a service and blocks until it serves requests. If it throws an exception, no process is left. */
+        /** Starts a service and blocks until the service answers requests. If the start fails, no process is left. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 

@@ -175,7 +175,7 @@ final class WhyCommand implements Callable<Integer> {
         return WhyQuestion.in(result).isPresent() ? reported() : explained();
     }
 
-    /** Reports on a run that this command has started, after measuring more if there is a budget. */
+    /** Prints the report of a run that the command 'why' started. With a budget, extends the run first. */
     private int reported() throws InterruptedException, IOException {
         if (!arms.isEmpty() || !regexes.isEmpty() || dryRun || modes) {
             throw new UserErrorException(
@@ -223,8 +223,8 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference of a finished run, in a run of its own, and prints the report. Does nothing else
-     * than print a line if the run has no verdict beyond {@link QuestionedPair#LEAST_RATIO}.
+     * Explains the largest difference of a finished run in a second run, and prints the report. If no verdict of the
+     * finished run is beyond {@link QuestionedPair#LEAST_RATIO}, only prints a line.
      *
      * @param call the command line that the user typed
      * @return the exit status of the command
@@ -272,10 +272,7 @@ final class WhyCommand implements Callable<Integer> {
         return status(directory);
     }
 
-    /**
-     * Measures single interventions and, if at least two of them are causes, also combinations of interventions. Writes
-     * the page of the run. Returns false if the run was interrupted.
-     */
+    /** Measures interventions and, if two are causes, their combinations. Returns false after an interruption. */
     private static boolean isComplete(Path directory, Optional<Duration> budget)
             throws InterruptedException, IOException {
         WhyQuestion asked = question(directory);
@@ -337,7 +334,7 @@ final class WhyCommand implements Callable<Integer> {
                 : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
     }
 
-    /** Returns what the forks of the run with the modes recorded; empty if that run is gone. */
+    /** Returns the figures that forks recorded in the run with the modes; empty if its directory no longer exists. */
     private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
         Path from = Path.of(question.result());
         if (!question.explainsModes() || !SessionDirectory.isRun(from)) {

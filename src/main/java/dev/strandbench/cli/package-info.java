@@ -1,4 +1,4 @@
-/** Contains a class for each command, and the dialogue of {@code decide}. */
+/** The commands, one class each, and the dialogue of the command 'decide'. */
 @NullMarked
 package dev.strandbench.cli;
 

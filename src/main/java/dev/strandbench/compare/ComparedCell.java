@@ -6,11 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The properties of a measured cell, or those that several cells share.
- *
- * @param jdk the name or feature version of the JDK; empty if JDKs are compared
- */
+/** The properties that one or several cells have. The JDK is a name or feature version; it may be empty. */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
     static ComparedCell of(Measurement measurement, boolean withJdk) {
@@ -27,7 +23,7 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
         return new ComparedCell(benchmark, mode, rest, jdk);
     }
 
-    /** Returns the name in tables, without parameters that have empty values. */
+    /** Returns the name in tables. Leaves out parameters with empty values. */
     @Override
     public String toString() {
         return benchmark + " " + mode

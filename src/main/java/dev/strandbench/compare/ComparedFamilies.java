@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares entries of one result file with each other. All entries that one run compared are judged together, so that
- * they get the verdicts of the run.
+ * Compares entries of one result file with each other. Entries that one run compared are judged together, so that they
+ * get the verdicts of the run.
  *
  * @param baseline the arm with which all other arms are compared; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param familyOf the function that returns the properties shared by compared entries
- * @param armOf the function that returns the arm of a result entry; empty if the entry is not compared
+ * @param familyOf returns the properties that compared entries share
+ * @param armOf returns the arm of a result entry; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,
@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm that others are compared with. A model's name selects an arm even if there are several JDKs. */
+    /** Returns the arm with which others are compared. A model's name is enough, even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -60,12 +60,12 @@ public record Comparison(
         return verdict() == Verdict.DIFFERENT && isSlower();
     }
 
-    /** Returns the approximate forks per side for a power of 80 %; empty if decided or unknown. */
+    /** Returns the approximate number of forks per side for a power of 80 %; empty if decided or unknown. */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();
     }
 
-    /** Returns the name with the compared cells' parameters, without empty values. */
+    /** Returns the given name with the parameters of the compared cells, without empty values. */
     public String title(String name) {
         StringBuilder title = new StringBuilder(name);
         params.forEach((param, value) -> title.append(value.isEmpty() ? "" : " " + param + "=" + value));
@@ -81,10 +81,7 @@ public record Comparison(
                 .toString();
     }
 
-    /**
-     * Returns true if two comparisons with the same baseline file have the same baseline cell. A comparison without a
-     * JDK's name has one baseline for all JDKs.
-     */
+    /** Returns true if two comparisons with the same baseline file have the same cell of it as baseline. */
     boolean hasBaselineOf(Comparison other) {
         return benchmark.equals(other.benchmark)
                 && mode.equals(other.mode)

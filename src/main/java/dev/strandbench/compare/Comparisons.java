@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param compared the comparisons in this order: invalid, slower, faster, undecided, equivalent
  * @param missing descriptions of cells that only the baseline has
  * @param added descriptions of cells that only the candidate has
- * @param differences descriptions of the different conditions of the two sides
+ * @param differences descriptions of conditions that differ between the sides
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -91,9 +91,8 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies in one result file. The verdicts are those of the run.
-     *
-     * @param baseline the arm with which all other arms are compared; empty for the best arm
+     * Compares the models or strategies in one result file, with the verdicts of the run. All arms are compared with
+     * {@code baseline}; if it is empty, with the best arm.
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -109,7 +108,7 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one result file, as {@link #byModel} compares models. */
+    /** Compares the JDKs in one result file, like {@link #byModel}. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -125,10 +124,7 @@ public record Comparisons(
         return one.jdk().isEmpty() ? "" : "JDK " + one.jdk();
     }
 
-    /**
-     * Returns the names by which JDKs of two files are matched: the feature version if each file has one JDK of this
-     * version; otherwise the JDK's own name.
-     */
+    /** Returns the name that matches a JDK of the other file: its feature version if that is unique in each file. */
     private static Function<Measurement, String> commonJdks(List<Measurement> baselines, List<Measurement> candidates) {
         Map<String, Set<String>> ours = jdksByFeature(baselines);
         Map<String, Set<String>> theirs = jdksByFeature(candidates);
@@ -147,10 +143,7 @@ public record Comparisons(
                         Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
-    /**
-     * Returns the name of each comparison, without packages that all benchmarks share. The mode is part of the name if
-     * a benchmark was measured in several modes.
-     */
+    /** Returns the names of comparisons, without packages that all share, and with the mode if modes differ. */
     public Function<Comparison, String> titles() {
         List<String> names =
                 compared.stream().map(Comparison::benchmark).distinct().toList();
@@ -187,7 +180,7 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the secondary metrics in a result file, as {@code --metric} accepts them. */
+    /** Returns the secondary metrics in a result file, as valid values of {@code --metric}. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -195,7 +188,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the names that {@code --baseline} accepts: models and strategies, or JDKs if {@code jdks} is true. */
+    /** Returns the valid values of {@code --baseline}: models and strategies, or JDKs if {@code jdks} is true. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -204,12 +197,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if small changes of a metric count, because it depends almost only on the code. */
+    /** Returns true if small changes of a metric count, because the metric depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy in which cells with a difference in the control are invalid. */
+    /** Returns a copy in which cells that differ in the control are invalid. */
     public Comparisons after(Comparisons control) {
         List<Comparison> failed = control.controlFailures();
         return new Comparisons(
@@ -223,7 +216,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns those comparisons of a control that differ, although both sides are the baseline. */
+    /** Returns the comparisons of a control with a difference, although both sides are the baseline. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -256,7 +249,7 @@ public record Comparisons(
         });
     }
 
-    /** Returns the differences between the sides of pairs, with the number of pairs if not all differ. */
+    /** Returns the differences between the sides of pairs, each with the number of pairs if not all have it. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

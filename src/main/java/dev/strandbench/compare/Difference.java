@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property that may differ between two measurements. A property that a file omits counts as equal. */
+/** A property that may differ between two measurements. Counts as equal if a file does not contain it. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -62,10 +62,7 @@ enum Difference {
         return flag;
     }
 
-    /**
-     * Returns true if both sides state the property with different values. The numbers of iterations may differ within
-     * a run, because the run chooses each arm's warm-up.
-     */
+    /** Returns true if both sides have different values. Within a run, numbers of iterations may differ. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;
@@ -93,7 +90,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    // Joined rounds of JMH also name a run, but their iterations are fixed.
+    // Joined rounds of JMH also have a run's name, but a fixed number of iterations.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())
@@ -101,7 +98,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. Leaves out JVM arguments that both sides have, unless only the order differs. */
+    /** Describes the difference. Leaves out common JVM arguments, unless only the order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on a claim that a count is 0 in every iteration of a result entry, or in no iteration. The spread of scores
- * and the warm-up do not matter.
+ * A verdict on the claim that a count is 0 in every iteration of a result entry, or in no iteration.
  *
  * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, otherwise
  *     undecided
@@ -18,9 +17,8 @@ import java.util.Optional;
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of a result entry. One contrary count refutes the claim. A confirmation needs at least as many
-     * forks as the second interim analysis or, without interim analyses, 2 forks. Returns empty if the entry has no
-     * iterations with the metric.
+     * Judges the counts of a result entry. One contrary count refutes the claim. A confirmation needs the forks of the
+     * second interim analysis or, without interim analyses, 2 forks. Returns empty if no iteration has the metric.
      *
      * @param zero true if 0 is expected, false if any other number is expected
      */

@@ -16,13 +16,13 @@ import java.util.Set;
  * The verdict on the claim that a result entry's figure, or the ratio of two entries' figures, is in a range. Scores of
  * every mode are compared as time per op, and other metrics as they are.
  *
- * @param obstacles the reasons why no verdict is possible; with any of them, the verdict is undecided
+ * @param obstacles the reasons why no verdict is possible; the verdict is then undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
      * Judges the ratio of two result entries that were chosen before the measurement. Entries of one family in a file
-     * are compared as in their run: block by block, and with the spread of the other arms. All others count as separate
+     * are compared as in their run: block by block, and with the spread of the other arms. Others count as separate
      * measurements. Returns empty if an entry lacks the metric.
      *
      * @param file the result file that contains the numerator
@@ -115,7 +115,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return sequential ? VerdictRule.SEVERAL_LOOKS : VerdictRule.ONE_LOOK;
     }
 
-    // The cost of a rate is its inverse, but the range contains rates.
+    // The cost of a rate is its inverse, but the range is one of rates.
     private static boolean countsInversely(MeasuredArm arm) {
         return arm.figure().higherIsBetter() && !arm.figure().isScore();
     }

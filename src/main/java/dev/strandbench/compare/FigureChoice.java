@@ -9,18 +9,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Chooses the metric by which result entries are judged.
+ * Chooses the metric for verdicts on result entries.
  *
  * @param metric the name of a secondary metric, or {@code score}; empty for the metric that answers each benchmark's
  *     question
- * @param declared the function that returns the answer metric of a named benchmark; used if a file does not state the
- *     metric
+ * @param declared returns the answer metric of a named benchmark, for files that do not state the metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     public static final String SCORE = "score";
 
-    /** Chooses the metric that a result file states as the answer; otherwise the score. */
+    /** Chooses the answer metric that a result file states; otherwise the score. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -30,7 +29,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the metric by which a result entry is judged, even if the entry lacks it. */
+    /** Returns the metric for verdicts on a result entry, even if the entry lacks it. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -46,7 +45,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the common metric of compared entries. An entry that could not be measured has only the score. */
+    /** Returns the common metric of compared entries. An entry whose measurement failed has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

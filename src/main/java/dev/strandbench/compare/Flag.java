@@ -4,7 +4,7 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** Scores drift: when a fork's age doubles, they change by at least the smallest difference that counts. */
+    /** Scores drift: when the fork's age doubles, they change by at least the smallest ratio that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
     /** The ops mostly wait and take the same time, so the verdict compares their overheads. */
@@ -19,12 +19,12 @@ public enum Flag {
     /** The run gave up an arm because a fork failed twice. */
     GIVEN_UP("given up", Weight.FORBIDS),
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
-    /** The code of an arm was measured before it was compiled. */
+    /** The code of an arm was measured before the JIT compiler had compiled it. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
-    /** A load generator or server used so much of the machine that it influenced the score. */
+    /** A load generator or server used so much CPU time that it affected the score. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),
-    /** Tasks were started after the time at which they were to wake up. */
+    /** Tasks started after the time at which they should have woken up. */
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),
@@ -58,7 +58,7 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /** Returns true for flags about different conditions, as in {@link Comparisons#differences()}. */
+    /** Returns true for differences between the conditions of both sides. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Two separate groups of an arm's forks. The costs of {@code fast} are lower. */
+/** Two separate groups of an arm's forks: a fast group with lower costs and a slow group. */
 public record ForkModes(Mode fast, Mode slow) {
 
     private static final int FEWEST_FORKS = 5;
     private static final int FEWEST_FORKS_OF_A_MODE = 2;
 
     /**
-     * The least gap between two modes, in standard deviations within the modes, by the number of forks from 5 on. Fewer
-     * than 1 % of simulated samples from a normal distribution have a wider gap.
+     * The smallest gap between two modes, in standard deviations within the modes, for 5, 6 and more forks. In
+     * simulations, fewer than 1 % of samples from a normal distribution have a wider gap.
      */
     private static final double[] WIDE_GAPS = {
         10.4, 7.5, 6.0, 5.0, 4.4, 3.9, 3.5, 3.2, 3.0, 2.8, 2.6, 2.5, 2.3, 2.2, 2.2, 2.1, 2.0, 2.0, 1.9, 1.8, 1.8, 1.7,
@@ -22,7 +22,7 @@ public record ForkModes(Mode fast, Mode slow) {
 
     private static final double CONFIDENCE = 0.95;
 
-    /** A group of forks with similar costs. {@code lowest}, {@code highest} and {@code mean} are costs. */
+    /** A group of forks with similar costs, with its lowest, highest and mean cost. */
     public record Mode(int forks, double lowest, double highest, double mean) {
 
         private static Mode of(double[] logs, int from, int to) {
@@ -39,12 +39,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return slow.mean / fast.mean;
     }
 
-    /**
-     * Finds two modes among forks.
-     *
-     * @param logCosts the natural logarithms of the forks' costs
-     * @param smallest the smallest gap that counts, as a natural logarithm
-     */
+    /** Finds two modes in logarithms of costs, with a gap between them of at least {@code smallest}. */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;
         if (forks < FEWEST_FORKS) {
@@ -67,7 +62,6 @@ public record ForkModes(Mode fast, Mode slow) {
                 : Optional.of(new ForkModes(Mode.of(sorted, 0, split), Mode.of(sorted, split, forks)));
     }
 
-    /** Returns the standard deviation within both groups. */
     private static double deviation(double[] sorted, int border) {
         double squares = Variance.ofRange(sorted, 0, border).getAsDouble() * (border - 1)
                 + Variance.ofRange(sorted, border, sorted.length).getAsDouble() * (sorted.length - border - 1);
@@ -78,7 +72,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
     }
 
-    /** Returns the upper 95 % confidence limit of a second mode's share if none of the forks is in it. */
+    /** Returns the upper 95 % confidence limit for the share of a second mode in which no fork was. */
     public static double largestUnseenShare(int forks) {
         return 1 - Math.pow(1 - CONFIDENCE, 1.0 / forks);
     }

@@ -38,16 +38,12 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Creates a history. The directory need not exist before the first result is added. */
+    /** Creates a history. The directory may be missing until the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
 
-    /**
-     * Reads every result, oldest first.
-     *
-     * @throws UserErrorException if the directory does not exist, has no results, or contains a damaged file
-     */
+    /** Reads every result, oldest first. Throws {@link UserErrorException} if none exists or a file is damaged. */
     public List<PastRun> runs() {
         if (!Files.isDirectory(directory)) {
             throw new UserErrorException(directory + ": no such directory; --add RESULT begins a history");
@@ -91,7 +87,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history includes files with this path. The file need not exist. */
+    /** Returns true if the history would contain a file with this path, which need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -145,7 +141,7 @@ public final class HistoryDirectory {
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // Throws an exception if the session is damaged. With a damaged session, the whole history is unreadable.
+            // Throws an exception if the session is damaged. A damaged session would make the whole history unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
@@ -160,7 +156,7 @@ public final class HistoryDirectory {
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            // Unlike a temporary directory, other users may read this one.
+            // Other users can read this directory, unlike a temporary directory.
             Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
@@ -192,14 +188,14 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    // Unlike a move, creating a link fails if the target exists.
+    // Creating a link fails if the target exists, unlike a move.
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (FileSystemException | UnsupportedOperationException e) {
-            // The file system has no links, as on most memory sticks.
+            // Most memory sticks have a file system without links.
             Files.move(draft, target);
         }
     }

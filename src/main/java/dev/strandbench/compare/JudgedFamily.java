@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that were compared with each other and judged. The verdicts depend only on the entries, so a run, its
- * result file and every command give the same verdicts.
+ * Result entries with verdicts on each other. Verdicts depend only on the entries, so they are the same in a run, its
+ * result file and every command.
  *
- * @param figure the metric by which the arms are judged
+ * @param figure the metric for the verdicts
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
@@ -55,15 +55,15 @@ public record JudgedFamily(
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        /** Returns the approximate additional forks for a verdict; 0 if decided or unknown. */
+        /** Returns the approximate number of additional forks for a verdict; 0 if decided or unknown. */
         public int moreForks() {
             return toBest.map(PairVerdict::moreForks).orElse(0);
         }
     }
 
     /**
-     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs. A
-     * benchmark with one JDK and no models is compared with the benchmarks of its class that have the same parameters.
+     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs.
+     * Benchmarks with one JDK and no models are compared with others of their class and with the same parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one -> List.of(
@@ -92,7 +92,7 @@ public record JudgedFamily(
 
     /**
      * Compares result entries with the best entry. Several entries of one cell, and entries with invalid iterations,
-     * are not judged and come last.
+     * get no verdict and come last.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -167,7 +167,7 @@ public record JudgedFamily(
         ComparedCell shared = ComparedCell.of(arm.measurement(), false).withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
-        // A comparison has the flags of both sides, so flags of the best arm alone are removed.
+        // A comparison has the flags of both sides. This arm does not get those of the best arm alone.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
         flags.removeAll(flags(best, verdict.smallestRatio()));
@@ -189,7 +189,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost divided by the baseline's. The verdict is invalid if an arm cannot be judged. */
+    /** Returns the verdict on the candidate's cost divided by the baseline's; invalid if an arm cannot be judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -200,7 +200,7 @@ public record JudgedFamily(
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
     }
 
-    /** Returns true if no arm beats this arm by more than a positive {@code margin}, a share of the cost. */
+    /** Returns true if no arm beats this arm by more than a positive {@code margin}, as a share of the cost. */
     public boolean isWithin(double margin, JudgedArm arm) {
         return margin > 0
                 && analysis.measured().contains(arm.place())
@@ -212,7 +212,7 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns the range of the candidate's cost divided by the baseline's. Both must be judged. */
+    /** Returns the range of the candidate's cost divided by the baseline's. Both must have a verdict. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -228,9 +228,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares the cost ratio of two result entries with a range; empty unless the family judges both entries.
-     *
-     * @param questions the number of questions that are answered together, at least 1
+     * Compares the cost ratio of two result entries with a range; empty unless both entries can be judged. Corrects for
+     * the number of questions that are answered together, at least 1.
      */
     Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
         Optional<Integer> ours = placeOf(baseline);
@@ -248,7 +247,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the place of the best given arm, preferably a judged one; empty if no arm can be judged. */
+    /** Returns the place of the best given arm, preferably of a judged one; empty if no arm can be judged. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** An entry of a result file with the metric by which it is judged. */
+/** A result-file entry with the metric for its verdict. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
     /** The suffix of metrics for how late a benchmark started its waits. */
@@ -31,10 +31,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /**
-     * The ratio of ages in {@link #changeWithAge} if the times of iterations are unknown. It assumes that the second
-     * half of a fork counts.
-     */
+    /** The assumed ratio of ages in {@link #changeWithAge} if iterations have no times: the second half counts. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     /** Returns a result entry with the given metric; empty if the entry lacks it. */
@@ -47,7 +44,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    /** Returns the block of each fork; empty if some forks lack the metric, so that blocks are unknown. */
+    /** Returns the block of each fork; empty if unknown because some forks lack the metric. */
     private Optional<List<Integer>> blocks() {
         return measurement
                 .membership()
@@ -56,7 +53,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks());
     }
 
-    /** Returns the costs of the arm's forks, with scores multiplied by a factor. */
+    /** Returns the costs of the arm's forks, after multiplying scores by a factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks().orElseGet(
                         () -> IntStream.range(0, metric.forks()).boxed().toList());
@@ -83,7 +80,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Returns true if all scores are at least 0, all costs have logarithms, and the run did not give up the arm. */
+    /** Returns true if no score is negative, all costs have logarithms, and the run did not give up the arm. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
@@ -98,7 +95,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both entries come from one run, and the block of each fork is known. */
+    /** Returns true if both entries come from one run that recorded the block of each fork. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent()
@@ -111,7 +108,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the arm was measured before the benchmark's code was compiled. */
+    /** Returns true if the arm was measured before the JIT compiler had compiled its code. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
@@ -136,7 +133,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
-    /** Returns the reason that the benchmark reports for an invalid iteration; empty if all iterations are valid. */
+    /** Returns the reason for an invalid iteration, as the benchmark reports it; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -193,8 +190,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the drift: the change of the cost when a fork's age doubles, as a natural logarithm. It is computed from
-     * the two halves of the counted iterations. Returns empty if the drift is too small, or not significant at 1 %.
+     * Returns the drift: the change of the cost when a fork's age doubles, as a natural logarithm, computed from the
+     * two halves of the counted iterations. Returns empty if it is small, or not significant at 1 %.
      *
      * @param smallestRatio the smallest change that counts, as a ratio above 1
      */
@@ -225,21 +222,17 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
     }
 
-    /**
-     * Returns the modes of the forks' costs; empty if the forks form one group.
-     *
-     * @param smallestRatio the smallest ratio of neighbouring costs in different modes, above 1
-     */
+    /** Returns the modes of the forks, whose costs differ by at least {@code smallestRatio}; empty for one mode. */
     public Optional<ForkModes> modes(double smallestRatio) {
         return ForkModes.of(costs(1).logCosts(), Math.log(smallestRatio));
     }
 
-    /** Returns the two levels between which scores change within forks; empty if there are none. */
+    /** Returns the two levels between which scores change within forks; empty if there is one level. */
     public Optional<Regimes> regimes() {
         return Regimes.of(metric.scores());
     }
 
-    /** Returns true if interim analyses took place while this arm was measured. */
+    /** Returns true if the arm was measured with interim analyses. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

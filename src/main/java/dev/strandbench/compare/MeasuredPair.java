@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two entries of result files that are compared.
+ * Two compared result-file entries.
  *
  * @param family the properties that all compared entries share
  * @param params the parameters that both entries share
@@ -52,7 +52,7 @@ record MeasuredPair(
         return flags;
     }
 
-    /** Returns a comparison with the verdict of an analysis of {@link #costs()}. */
+    /** Returns a comparison with a verdict on {@link #costs()}. */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();
         Set<Flag> flags = conditions();

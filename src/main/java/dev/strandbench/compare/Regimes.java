@@ -18,7 +18,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
 
     private static final double LEAST_RATIO = 1.25;
 
-    /** Finds changes that last for several iterations. */
+    /** The rule that finds changes lasting for several iterations. */
     private static final ChangePointRule CHANGES = new ChangePointRule(30, 1e-4, LEAST_RATIO - 1);
 
     private static final int FEWEST_ITERATIONS_OF_A_LEVEL = 3;
@@ -50,7 +50,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
         return stretches;
     }
 
-    /** Returns the index of the first stretch after the greatest relative step between neighbours. */
+    /** Returns the index of the first stretch after the largest relative step between neighbours. */
     private static Optional<Integer> border(List<Stretch> sorted) {
         int border = 0;
         double greatest = 1;
@@ -80,7 +80,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** Returns true if scores rise in one place and fall in another. Scores that only rise or only fall are drift. */
+    /** Returns true if scores rise in one place and fall in another. A change in one direction is drift. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

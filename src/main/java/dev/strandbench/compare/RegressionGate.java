@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a code change passes. The change fails on a certain regression, a missing cell, an invalid verdict, or
- * different machines or numbers of threads. It also fails if there is nothing to compare.
+ * Decides if a code change passes. It fails on a certain regression, a missing cell, an invalid verdict, or different
+ * machines or numbers of threads. It also fails if there is nothing to compare.
  *
  * @param threshold the factor by which a cost must rise to count as a regression; above 1
  */
@@ -25,11 +25,11 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** Two measurements of the baseline differ, so comparisons with it cannot be trusted. */
+        /** Two measurements of the baseline differ, so a comparison with it means nothing. */
         INVALID
     }
 
-    /** The decision on a code change. {@code reasons} says in sentences why it did not pass. */
+    /** The decision on a code change, with sentences that say why it did not pass. */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
         public String headline() {
@@ -41,10 +41,7 @@ public record RegressionGate(double threshold) {
         }
     }
 
-    /**
-     * Returns the rule for judging the comparisons. A regression is certain if the whole interval of the ratio lies
-     * beyond the rule's smallest ratio.
-     */
+    /** Returns the rule for the comparisons. A regression needs the whole interval beyond the smallest ratio. */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
@@ -53,9 +50,9 @@ public record RegressionGate(double threshold) {
     /**
      * Decides if a code change passes.
      *
-     * @param comparisons the comparisons, judged by {@link #rule()}
+     * @param comparisons comparisons with verdicts by {@link #rule()}
      * @param control the comparison of two measurements of the baseline
-     * @param words the function that describes a verdict
+     * @param words returns a description of a verdict
      */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Formats numbers of any size in a few characters, in the same way in every locale. */
 public final class ShortFigure {
 
-    /** The greatest length of a number, enough for hundreds of millions with separators. */
+    /** The maximum length of a number: enough for hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
     private static final double LARGE_RATIO = 100;
@@ -16,21 +16,17 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /**
-     * Formats a number, in scientific notation if it would be too long.
-     *
-     * @param format the format of one number: {@code %f} with flags and digits, and a suffix
-     */
+    /** Formats a number with {@code %f}, flags, digits and a suffix; in scientific notation if it is too long. */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
 
-    /** Formats a number as {@link #of} does, also in scientific notation if a nonzero number would appear as 0. */
+    /** Formats a number like {@link #of}, but in scientific notation if a number other than 0 would appear as 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }
 
-    /** Formats a ratio as {@link #notZero} does. A ratio of 100 or more has separators but no decimals. */
+    /** Formats a ratio like {@link #notZero}. A ratio of 100 or more has separators but no decimals. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)

@@ -56,7 +56,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     machine(measurement, run));
         }
 
-        // A file may be merged from several machines.
+        // A result file may be merged from several machines.
         private static String machine(Measurement measurement, PastRun run) {
             return measurement
                     .membership()
@@ -73,7 +73,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     /**
      * The measurement of a cell in a run.
      *
-     * @param score the geometric mean of the fork means, in the unit of the cell; above 0
+     * @param score the geometric mean of the fork means, above 0
      * @param logCost the natural logarithm of the cost, which is time per op for a score
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
@@ -98,11 +98,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         return points.get(change.index()).run();
     }
 
-    /**
-     * Returns the trends of all cells, in the order in which the cells first appear. Machines have separate trends.
-     *
-     * @param runs the runs, oldest first
-     */
+    /** Returns a trend for each cell and machine, in the order of their first {@code runs}, which are oldest first. */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();

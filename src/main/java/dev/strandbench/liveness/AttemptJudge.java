@@ -13,35 +13,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Judges an attempt by the lines of its {@link LivenessFork}. Time counts only as readings, at most ten a second, and
- * as CPU time of the JVM: on a slow machine, readings come late, and tasks that could run still use CPU time. On Linux,
- * a reading counts as idle only if all threads sleep, so that no thread waits for a processor, a disk or memory. Not
- * thread-safe.
+ * Determines the outcome of an attempt from the lines that {@link LivenessFork} prints. Measures time in readings (at
+ * most ten a second) and in CPU time of the JVM, because readings come late on a slow machine. On Linux, a reading is
+ * idle only if all threads sleep, so that no thread waits for a processor, a disk or memory. Not thread-safe.
  */
 final class AttemptJudge {
 
-    /** The number of idle readings after which an idle JVM is quiet. */
+    /** The number of idle readings without progress after which an idle JVM has probably stalled. */
     static final int IDLE_READINGS = 40;
 
     /**
-     * The CPU time in ms that an idle JVM may use in that many readings, apart from the readings themselves. A task
-     * that shares a processor with 40 other programs uses more.
+     * The most CPU time, in ms, that an idle JVM uses in {@link #IDLE_READINGS} readings, apart from the readings
+     * themselves. A task that shares a processor with 40 other programs uses more CPU time than this.
      */
     static final long IDLE_MILLIS = 80;
 
-    /** The number of idle readings after which a JVM that only polls is quiet. */
+    /** The number of idle readings without progress after which a JVM that only polls has probably stalled. */
     static final int POLLING_READINGS = 200;
 
-    /** The CPU time in ms that a JVM that polls may use in that many readings: a tenth of a processor. */
+    /** The most CPU time, in ms, that a polling JVM uses in {@link #POLLING_READINGS}: a tenth of a processor. */
     static final long POLLING_MILLIS = 2_000;
 
     /**
-     * The CPU time in ms without an advance after which any JVM is quiet. If other tasks run all the time, a stall only
-     * means that the task that advances did not run in this CPU time.
+     * The CPU time, in ms, without progress after which any JVM has probably stalled. If other tasks run all the time,
+     * a stall means only that the task that makes progress did not run during this CPU time.
      */
     static final long BUSY_MILLIS = 10_000;
 
-    /** The longest time without a line. */
     static final int MOST_SILENT_MINUTES = 2;
 
     private static final int ANY_NUMBER = Integer.MAX_VALUE;
@@ -52,7 +50,7 @@ final class AttemptJudge {
             Pattern.compile(LivenessFork.ALIVE + " (\\d{1,18}) (\\d{1,18}) \\d+ (\\d{1,9}|-)");
     private static final Pattern END = Pattern.compile(LivenessFork.ENDED + " (\\d{1,9}) (\\d{1,18}|-)");
 
-    /** The CPU times in ms of the idle readings since the last advance. */
+    /** The CPU times, in ms, at the idle readings since the last progress. */
     private final List<Long> idle = new ArrayList<>();
 
     private final Deque<String> otherLines = new ArrayDeque<>();
@@ -69,22 +67,21 @@ final class AttemptJudge {
         this(ANY_NUMBER);
     }
 
-    /** Creates a judge for an attempt that fails if it neither ends nor stalls within a number of readings. */
+    /** Creates a judge. The attempt fails if it neither ends nor stalls within {@code mostReadings} readings. */
     AttemptJudge(int mostReadings) {
         this.mostReadings = mostReadings;
     }
 
-    /** Returns the outcome; empty while the JVM may still print one, and after a stall. */
+    /** Returns the outcome; empty while the attempt runs, and after it has stalled. */
     Optional<AttemptOutcome> outcome() {
         return outcome;
     }
 
-    /** Returns the number of advances in the last reading. */
     long advances() {
         return advances;
     }
 
-    /** Returns true if nothing has advanced for so long that the attempt has probably stalled. */
+    /** Returns true if the attempt has made no progress for so long that it has probably stalled. */
     boolean isQuiet() {
         return outcome.isEmpty()
                 && (usedAtMost(IDLE_MILLIS, IDLE_READINGS)
@@ -92,7 +89,6 @@ final class AttemptJudge {
                         || lastMillis - millisAtAdvance >= BUSY_MILLIS);
     }
 
-    /** Returns true if the JVM has used at most a CPU time in ms between the last idle reading and an earlier one. */
     private boolean usedAtMost(long most, int readings) {
         return idle.size() > readings && idle.getLast() - idle.get(idle.size() - 1 - readings) <= most;
     }
@@ -153,12 +149,10 @@ final class AttemptJudge {
         otherLines.addLast(line);
     }
 
-    /** Notes that the JVM has ended, and that all its lines were read. */
     void ended(int status) {
         breakOff((started ? "the JVM ended" : "the JVM did not start and ended") + " with status " + status);
     }
 
-    /** Notes that the JVM has printed nothing for {@link #MOST_SILENT_MINUTES}. */
     void silent() {
         breakOff((started ? "the JVM printed nothing for " : "the JVM did not start in ") + MOST_SILENT_MINUTES
                 + " minutes");

@@ -20,21 +20,21 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 
 /**
- * Starts a JVM that makes attempts, and reads their outcomes. The caller must close this object, which ends the JVM.
- * After an attempt that has not ended, the JVM makes no further attempt. Not thread-safe.
+ * Starts a JVM that makes attempts, and reads their outcomes. The caller must close this object, which ends the JVM. An
+ * attempt that does not end is the JVM's last. Not thread-safe.
  */
 final class AttemptJvm implements AutoCloseable {
 
     private static final Duration LONGEST_DUMP = Duration.ofSeconds(30);
     private static final int GRACE_SECONDS = 2;
 
-    /** The number of lines after which a stall is confirmed, about a second. */
+    /** The number of further lines without progress that confirm a stall. Ten lines take about a second. */
     private static final int MORE_LINES = 10;
 
     /** The files by which {@code jcmd} and a JVM on Linux find each other. A killed JVM leaves them behind. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
-    /** Marks the end of the output. No line of output equals it. */
+    /** Marks the end of the output. No line of the output equals this text. */
     private static final String END = "\n";
 
     private final AttemptSeries series;
@@ -49,22 +49,20 @@ final class AttemptJvm implements AutoCloseable {
         reader = Thread.ofPlatform().daemon().name("output-of-" + process.pid()).start(this::read);
     }
 
-    /** Starts a JVM, which begins its first attempt at once. */
     static AttemptJvm start(AttemptSeries series) throws IOException {
         return new AttemptJvm(
                 series,
                 new ProcessBuilder(series.command()).redirectErrorStream(true).start());
     }
 
-    /** Returns true if the next attempt of this JVM has the given number of tasks and this number. */
     boolean makesNext(int tasks, int number) {
         return made < series.count() && tasks == series.tasks() && number == series.first() + made;
     }
 
     /**
-     * Returns the outcome of the next attempt. Blocks until the judge knows the outcome.
+     * Returns the outcome of the next attempt. Blocks until the outcome is known.
      *
-     * @param dump the file for the thread dump of a stall; empty for no dump; the method creates its directory
+     * @param dump the file for a stall's thread dump, whose directory is created; empty for no dump
      * @throws InterruptedException if the calling thread is interrupted, or a signal ends the JVM, as Ctrl-C does
      */
     AttemptOutcome next(AttemptJudge judge, Optional<Path> dump) throws IOException, InterruptedException {
@@ -88,14 +86,14 @@ final class AttemptJvm implements AutoCloseable {
                 lines.add(line);
             }
         } catch (IOException | UncheckedIOException e) {
-            // The output ends here.
+            // No output follows an error. The error text becomes the last line.
             lines.add(e.toString());
         } finally {
             lines.add(END);
         }
     }
 
-    /** Returns the outcome, or nothing if the attempt has stalled, after its threads were written to a file. */
+    /** Returns the outcome; empty after a stall, whose thread dump has then been written to a file. */
     private Optional<AttemptOutcome> judged(AttemptJudge judge, Optional<Path> dump)
             throws IOException, InterruptedException {
         while (judge.outcome().isEmpty()) {
@@ -105,7 +103,7 @@ final class AttemptJvm implements AutoCloseable {
                 if (dump.isPresent()) {
                     dump(dump.get());
                 }
-                // An attempt that is only slow may advance meanwhile. Usually, a dump takes longer than these lines.
+                // A slow attempt may make progress in the meantime. A dump usually takes longer than these lines.
                 for (int more = 0; more < MORE_LINES && judge.outcome().isEmpty(); more++) {
                     tellNext(judge);
                 }
@@ -113,7 +111,7 @@ final class AttemptJvm implements AutoCloseable {
                 while (judge.outcome().isEmpty() && !lines.isEmpty()) {
                     tell(judge, lines.remove());
                 }
-                // The dump itself uses CPU time, but advances nothing.
+                // The dump uses CPU time, but makes no progress.
                 if (judge.outcome().isEmpty() && judge.advances() == advances) {
                     return Optional.empty();
                 }
@@ -138,7 +136,7 @@ final class AttemptJvm implements AutoCloseable {
         }
         int status = process.waitFor();
         if (new EndedProgram("the JVM", status, "").wasAsked()) {
-            // A terminal sends Ctrl-C to all its programs at the same time.
+            // A terminal sends Ctrl-C to all its programs at once.
             throw new InterruptedException("the JVM was told to end");
         }
         judge.ended(status);
@@ -158,7 +156,7 @@ final class AttemptJvm implements AutoCloseable {
         try {
             ProgramRun unused = ProgramRun.of(command, LONGEST_DUMP);
         } catch (IOException e) {
-            // A JDK without jcmd shows the stall, but not its threads.
+            // Without jcmd, the stall is reported without a thread dump.
         }
     }
 
@@ -182,7 +180,7 @@ final class AttemptJvm implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            // The end of its input ends the JVM, which then removes its files.
+            // Closing its input ends the JVM, which then removes its files.
             process.getOutputStream().close();
             boolean unused = process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * Attempts at a pattern that one JVM makes, one after another.
  *
- * @param jvmArguments the arguments of the JVM in addition to those of the JDK and those of every attempt
+ * @param jvmArguments JVM arguments in addition to those of the JDK and of every attempt
  * @param width the number of carriers, of threads of each dispatcher and of the pool
- * @param seed the seed from which the seed of each attempt is drawn by its number
+ * @param seed the seed that determines each attempt's seed, together with the attempt's number
  * @param first the number of the first attempt
  * @param count the number of attempts, at least 1
  */
@@ -31,11 +31,11 @@ record AttemptSeries(
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /** Returns the JVM arguments for a pattern of this project. They limit the threads of all schedulers. */
+    /** Returns the JVM arguments for a pattern of this project. The arguments limit the threads of all schedulers. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
-                // The boot loader reads classes outside Java. A virtual thread that read a class from a jar in Java
-                // would make the JDK add a carrier, as for every read of a file (jdk.internal.misc.Blocker).
+                // The boot loader reads classes in native code. If Java code on a virtual thread reads a class from a
+                // jar, the JDK adds a carrier, as for every file read (jdk.internal.misc.Blocker).
                 "-Xbootclasspath/a:" + CLASS_PATH,
                 "--enable-native-access=ALL-UNNAMED",
                 property(JvmSettings.PARALLELISM, width),
@@ -52,11 +52,11 @@ record AttemptSeries(
         List<String> command = new ArrayList<>(List.of(jdk.program().toString()));
         command.addAll(jdk.arguments());
         command.addAll(List.of(
-                // A small JVM starts fast. The first compiler leaves a safepoint in every loop.
+                // A small JVM starts fast, and C1 leaves a safepoint in every loop.
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
-                // Otherwise, a killed JVM leaves a file behind.
+                // Otherwise, a killed JVM leaves its performance data file behind.
                 "-XX:-UsePerfData",
                 // A thread dump then contains all virtual threads.
                 property(JvmSettings.TRACK_ALL_THREADS, true)));

@@ -22,8 +22,8 @@ import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of an attempt. The first exception cancels all tasks. After a cancellation, exceptions of tasks do not
- * count. No method that tasks call takes a lock.
+ * The tasks of an attempt. The first exception cancels all tasks. Exceptions after a cancellation are ignored. No
+ * method that tasks call takes a lock.
  */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
@@ -66,7 +66,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
      * Opens the tasks of a model. The caller must close them.
      *
      * @param width the number of threads of a pool; JVM arguments set the same number for the other limited models
-     * @param failures called with the first exception, by the thread that threw it
+     * @param failures receives the first exception, on the thread that threw it
      */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
@@ -181,7 +181,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     @Override
     public void endedAfterCancel(long cancelledAt) {
-        // A task may see the end of its timeout slightly early, which counts as 0.
+        // A task may notice its timeout slightly early, which counts as 0.
         lateNanos.accumulateAndGet(Math.max(0, System.nanoTime() - cancelledAt), Math::max);
     }
 
@@ -200,7 +200,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return launcher.dispatcher();
     }
 
-    /** Returns the number of calls of {@link #advance}. */
     long advances() {
         return advances.get();
     }
@@ -210,7 +209,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return mostAtOnce.get();
     }
 
-    /** Returns the longest time in ms, rounded down, of {@link #endedAfterCancel}; empty without a call of it. */
+    /** Returns the longest time from a cancellation to the end of its work, in whole ms; empty if none ended. */
     OptionalLong lateMillis() {
         long nanos = lateNanos.get();
         return nanos == NOTHING_CANCELLED
@@ -218,7 +217,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
                 : OptionalLong.of(TimeUnit.NANOSECONDS.toMillis(nanos));
     }
 
-    /** Returns the places of {@link #heldCarrier}, each once, first the place with the most calls. */
+    /** Returns the distinct places passed to {@link #heldCarrier}, most frequent first. */
     List<String> held() {
         return held.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -226,7 +225,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
                 .toList();
     }
 
-    /** Returns true if a task was started. */
     boolean isStarted() {
         return started;
     }

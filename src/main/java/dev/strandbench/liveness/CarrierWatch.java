@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks repeatedly whether a virtual thread waits without releasing its carrier. {@code Thread.toString} names the
- * carrier of a mounted virtual thread together with the state of the carrier, for example
- * {@code VirtualThread[#30]/waiting@ForkJoinPool-1-worker-1} if it holds its carrier. Not thread-safe.
+ * Detects virtual threads that wait without releasing their carriers. {@code Thread.toString} names the carrier of a
+ * mounted virtual thread and the carrier's state. For example, a thread with the text
+ * {@code VirtualThread[#30]/waiting@ForkJoinPool-1-worker-1} waits on its carrier. Not thread-safe.
  */
 final class CarrierWatch {
 
-    /** The number of successive looks that must agree. A wait of a few µs is harmless, and is not reported. */
+    /** The number of successive looks that must agree, because a wait of a few µs is harmless. */
     static final int LOOKS = 5;
 
     private static final Pattern MOUNTED = Pattern.compile(".*/([a-z_]+)@(.+)");
@@ -24,9 +24,8 @@ final class CarrierWatch {
     private int same;
 
     /**
-     * Looks at a virtual thread.
-     *
-     * @return the place where the thread waits, at the look that makes this certain; otherwise empty
+     * Returns the place where a thread waits if this and the last looks, {@link #LOOKS} in total, agree; otherwise
+     * empty.
      */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
@@ -38,16 +37,16 @@ final class CarrierWatch {
         return same == LOOKS ? Optional.of(place(stack)) : Optional.empty();
     }
 
-    /** Returns true if the text of a thread says that it waits on its carrier. */
+    /** Returns true if the text of {@code Thread.toString} shows a thread that waits on its carrier. */
     private static boolean isHeld(String thread, boolean isNative) {
         Matcher mounted = MOUNTED.matcher(thread);
-        // To the JVM, a thread in native code is runnable, even if it sleeps in a call of the system. Java code sleeps
+        // The JVM reports a thread in native code as runnable, even if it sleeps in a system call. Java code sleeps
         // uninterruptibly only while it waits for a page of memory.
         return mounted.matches()
                 && (!mounted.group(1).equals(RUNNABLE) || SleepingThreads.areAllCalled(mounted.group(2), isNative));
     }
 
-    /** Returns a place such as {@code Thread.sleep in Repo.load (Repo.java:42)}, the first one outside the JDK. */
+    /** Returns the top frame outside the JDK and its callee, as in {@code Thread.sleep in Repo.load (Repo.java:42)}. */
     static String place(List<StackTraceElement> stack) {
         for (int own = 0; own < stack.size(); own++) {
             StackTraceElement element = stack.get(own);

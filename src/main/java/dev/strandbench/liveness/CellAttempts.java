@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the attempts of a cell. A JVM makes attempts until one does not end, or until the caller asks for another
- * number of tasks. Closing ends the JVM, and deletes all thread dumps except the one to keep. Not thread-safe.
+ * number of tasks. Closing ends the JVM, and deletes all thread dumps except the one passed to {@link #keep}. Not
+ * thread-safe.
  */
 final class CellAttempts implements StallSearch.Trial, AutoCloseable {
 
@@ -32,13 +33,7 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private final Set<String> dumps = new HashSet<>();
     private @Nullable AttemptJvm jvm;
 
-    /**
-     * Creates attempts without starting a JVM.
-     *
-     * @param repeat the largest number of attempts with a number of tasks
-     * @param seed the seed of the cell
-     * @param directory the directory for thread dumps
-     */
+    /** Prepares at most {@code repeat} attempts for each number of tasks, but starts no JVM yet. */
     CellAttempts(
             LivenessPattern pattern,
             ConcurrencyModel model,
@@ -87,7 +82,7 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
                 pattern.needsFreshJvm() ? 1 : repeat - number);
     }
 
-    /** Returns the file for a thread dump; empty if there is a dump for this number of tasks. */
+    /** Returns the file for a thread dump; empty if a dump for this number of tasks exists. */
     private Optional<Path> dump(int tasks) {
         if (stalled.contains(tasks)) {
             return Optional.empty();
@@ -99,7 +94,7 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
         return Optional.of(directory.resolve(name));
     }
 
-    /** Keeps a thread dump when this object is closed. */
+    /** Prevents {@link #close} from deleting a thread dump. */
     void keep(String dump) {
         dumps.remove(dump);
     }

@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import kotlinx.coroutines.CoroutineDispatcher;
 
-/** Finds the version of kotlinx.coroutines. The outcomes of coroutine models depend on it. */
+/** Finds the version of kotlinx.coroutines, on which the outcomes of coroutine models depend. */
 public final class CoroutinesVersion {
 
-    /** The file in which kotlinx.coroutines states its version. */
     private static final String FILE = "/META-INF/kotlinx_coroutines_core.version";
 
     private static final String UNKNOWN = "unknown";

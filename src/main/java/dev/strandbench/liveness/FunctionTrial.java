@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tries whether calls of the user's function hold the carrier of their virtual thread, in a JVM with one carrier.
+ * Finds out if calls of the user's function hold the carriers of their virtual threads. Uses a JVM with one carrier.
  *
  * @param function the name of a function that may block
  * @param setup the name of the class that builds the function's object; may be empty
@@ -29,14 +29,14 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
 
     private static final int CARRIERS = 1;
 
-    /** The number of readings after which a trial gives up, ten a second. */
+    /** The number of readings after which a trial gives up. There are ten readings a second. */
     private static final int MOST_READINGS = 100;
 
-    /** The beginning of arguments such as those for the heap. They would clash with the arguments of an attempt. */
+    /** The prefix of JVM options such as heap sizes, which conflict with the arguments of an attempt. */
     private static final String OF_THE_VM = "-X";
 
     /**
-     * Tries the function on a JDK, which takes up to 10 s, and a few seconds more for a stall. Leaves no JVM behind.
+     * Tries the function on a JDK. Takes up to 10 s, and a few seconds more after a stall. Leaves no JVM behind.
      *
      * @return a text as in {@link CarrierUse}; if the trial fails, the text names the reason
      * @throws InterruptedException if the calling thread is interrupted, or a signal ends the JVM
@@ -80,11 +80,7 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
                 1);
     }
 
-    /**
-     * Returns the text for an outcome.
-     *
-     * @param advances the number of advances by then, which tells the step of {@link OwnFunctionPattern}
-     */
+    /** Returns the text for an outcome; {@code advances} shows the step that {@link OwnFunctionPattern} had reached. */
     static String text(AttemptOutcome outcome, long advances) {
         return switch (outcome) {
             case Ended ended -> {

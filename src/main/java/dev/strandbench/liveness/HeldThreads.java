@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /** Describes in sentences which threads are held in a stall, and by which code. */
 final class HeldThreads {
 
-    /** The number of sentences of each kind. The thread dump contains the rest. */
     private static final int MOST_SENTENCES = 4;
 
     private static final String PATTERNS = NamedPattern.class.getPackageName() + ".";
@@ -80,7 +79,7 @@ final class HeldThreads {
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
-    /** Gives no total, because IO cannot use all workers at once, even if some are free. */
+    /** Gives no total, because {@code Dispatchers.IO} cannot use all shared workers at once. */
     private void addThreadsOfIo() {
         List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
         ofModel.addAll(all);
@@ -89,7 +88,7 @@ final class HeldThreads {
                 (count, place) -> Plural.of(count, "dispatcher thread") + areHeld(count) + place);
     }
 
-    /** Adds other platform threads that run a pattern, such as the thread of a timer. The tasks may wait for them. */
+    /** Adds other platform threads that run a pattern, such as a timer's thread, because tasks may wait for them. */
     private void addOthers() {
         Predicate<DumpedThread> isOther = thread -> !thread.isVirtual()
                 && !ofModel.contains(thread)
@@ -100,8 +99,7 @@ final class HeldThreads {
 
     private void addCarriers() {
         List<DumpedThread> held = threads(DumpedThread::isHeldCarrier);
-        // A dump without states shows no difference between a thread that waits in Object.wait on its carrier, and one
-        // that has released its carrier (JDK 24).
+        // Without thread states, a dump does not show if a thread in Object.wait has released its carrier (JDK 24).
         boolean isCertain = threads(DumpedThread::isMounted).size() <= held.size();
         Predicate<DumpedThread> isMounted =
                 thread -> thread.isMounted() && (isCertain || !thread.state().isEmpty());
@@ -118,7 +116,7 @@ final class HeldThreads {
             sentences.add(held.size() + " of " + all + (held.size() == 1 ? " is held" : " are held"));
         }
         List<DumpedThread> others = threads(thread -> thread.isVirtual() && !isMounted.test(thread));
-        // A thread that has not run, or that could run on, waits only for a carrier.
+        // A thread that has not run yet, or that is runnable, waits only for a carrier.
         Predicate<DumpedThread> isReady =
                 thread -> thread.frames().isEmpty() || thread.state().equals(Thread.State.RUNNABLE.name());
         long ready = others.stream().filter(isReady).count();
@@ -138,7 +136,7 @@ final class HeldThreads {
         return count == 1 ? " is held: " : " are held: ";
     }
 
-    /** Adds a sentence for each place where threads are, first for the place with the most threads. */
+    /** Adds a sentence for each place where threads are held, the place with the most threads first. */
     private void add(Stream<DumpedThread> threads, Sentence sentence) {
         Map<String, Long> places = new TreeMap<>();
         threads.forEach(thread -> places.merge(thread.place(), 1L, Long::sum));
@@ -149,7 +147,7 @@ final class HeldThreads {
                 .forEach(sentences::add);
     }
 
-    /** Adds a sentence for each thread that waits for a monitor of another thread. These sentences reveal cycles. */
+    /** Adds a sentence for each thread that waits for another thread's monitor, which reveals deadlock cycles. */
     private void addMonitors() {
         Map<String, DumpedThread> owners = new HashMap<>();
         dump.threads().forEach(thread -> thread.monitors().forEach(monitor -> owners.put(monitor, thread)));

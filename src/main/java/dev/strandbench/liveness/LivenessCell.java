@@ -10,15 +10,15 @@ import java.util.OptionalLong;
  *
  * @param jdk the label of the JDK, for example {@code 25.0.3}
  * @param outcome the worst outcome of all attempts
- * @param tasks the least number of tasks that stalls; if nothing stalls, the largest number that was tried
+ * @param tasks the smallest number of tasks that stalls; if nothing stalls, the largest number that was tried
  * @param carriers the number of threads on which the model runs tasks at the same time
  * @param threads the largest number of threads that the model used in a JVM's first attempt, if that ended; above
  *     {@code carriers} if the JDK compensated for held threads
- * @param endedAfterCancelMillis the longest time in ms between a cancellation, or the end of a timeout, and the end of
- *     what was cancelled, in any attempt; empty if the pattern cancels nothing, or stalls
- * @param attempts the number of attempts with {@code tasks} tasks; there are no more after ten stalls
- * @param stalled the number of these attempts that stalled
- * @param dump the file with the thread dump of a stall, relative to the directory of the result; empty without a stall
+ * @param endedAfterCancelMillis the longest time, in ms, from a cancellation or the end of a timeout to the end of the
+ *     cancelled work; empty if the pattern cancels nothing, or stalls
+ * @param attempts the number of attempts with this number of tasks; a cell gets no more attempts after ten stalls
+ * @param stalled the number of attempts with this number of tasks that stalled
+ * @param dump the file with a stall's thread dump, relative to the result's directory; empty without a stall
  * @param held sentences that name the threads that were held and the frames that held them; empty without a stall
  */
 public record LivenessCell(
@@ -37,11 +37,9 @@ public record LivenessCell(
 
     /** The outcomes, from the best to the worst. */
     public enum Outcome {
-        /** All tasks end on the threads of the model. */
         ENDS,
         /** All tasks end, because the JDK adds threads. */
         COMPENSATES,
-        /** The tasks never end. */
         STALLS
     }
 }

@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The program of the JVM that makes attempts, one after another, until one does not end. For each attempt, it prints
- * {@code started}; ten times a second the line {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}; and at the end
- * {@code held PLACE} for each place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or {@code unsupported
- * REASON}. The CPU time is that of all threads except the one that prints, and {@code AWAKE} is the number of these
- * threads that do not sleep. Ends with its parent.
+ * The main class of a JVM that makes attempts, one after another, until one does not end. For each attempt, it first
+ * prints {@code started}. Ten times a second, it prints {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. At the end, it
+ * prints {@code held PLACE} for each place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or
+ * {@code unsupported REASON}. {@code CPU-MILLIS} includes all threads except the one that prints; {@code AWAKE} is the
+ * number of those threads that do not sleep. The JVM ends with its parent process.
  */
 public final class LivenessFork {
 
@@ -34,13 +34,12 @@ public final class LivenessFork {
     static final String FAILED = "failed";
     static final String UNSUPPORTED = "unsupported";
 
-    /** Replaces the number of threads that are awake if the system does not show it. */
+    /** Printed as AWAKE if the operating system does not report which threads sleep. */
     static final String UNKNOWN = "-";
 
-    /** Replaces the time after a cancellation if nothing was cancelled. */
+    /** Printed as LATE-MILLIS if nothing was cancelled. */
     static final String NOTHING_CANCELLED = "-";
 
-    /** The name of the thread that runs the pattern. */
     static final String PATTERN_THREAD = "pattern";
 
     private static final long BETWEEN_READINGS_MILLIS = 100;
@@ -60,13 +59,11 @@ public final class LivenessFork {
     }
 
     /**
-     * Makes attempts.
-     *
-     * @param arguments the class of the pattern, the model, the number of tasks, the width, the seed of all attempts,
-     *     the number of the first attempt, and the number of attempts
+     * Makes attempts. The arguments are the pattern's class, the model, the number of tasks, the width, the seed, the
+     * number of the first attempt, and the number of attempts.
      */
     public static void main(String[] arguments) throws Exception {
-        // Tasks that hold the lock of System.out must not silence this program.
+        // Uses its own stream, because a task could hold the lock of System.out.
         PrintStream output = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ParentProcess.endWithIt();
         LivenessFork fork = new LivenessFork(
@@ -82,7 +79,7 @@ public final class LivenessFork {
         while (next < end && fork.ends(new Shaker(SeededDraws.seedOf(seed, next)), next == first)) {
             next++;
         }
-        // Threads of the pattern may run on, and a shutdown hook could wait for them.
+        // Skips shutdown hooks, which could wait for threads of the pattern.
         Runtime.getRuntime().halt(0);
     }
 
@@ -151,7 +148,7 @@ public final class LivenessFork {
 
     private static String reading(AttemptTasks tasks, ModelThreads threads) {
         OptionalInt awake = SleepingThreads.awake();
-        // To look at hundreds of threads takes some ms.
+        // Looking at hundreds of threads takes some ms.
         long ownNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         long cpuMillis =
                 TimeUnit.NANOSECONDS.toMillis(Math.max(0, CpuReading.now().cpuNanos() - ownNanos));

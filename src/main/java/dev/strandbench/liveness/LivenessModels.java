@@ -21,7 +21,7 @@ public final class LivenessModels {
     public static final Set<ConcurrencyModel> COROUTINES = Collections.unmodifiableSet(EnumSet.of(
             ConcurrencyModel.EVENT_LOOP, ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID));
 
-    /** The models in which each task has its own thread. A pool or dispatcher stalls as soon as all threads block. */
+    /** The models in which each task has its own thread. Other models stall as soon as all their threads block. */
     public static final Set<ConcurrencyModel> THREAD_PER_TASK = Collections.unmodifiableSet(EnumSet.of(
             ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED, ConcurrencyModel.HYBRID));
 

@@ -42,7 +42,7 @@ import dev.strandbench.liveness.pattern.WithTimeoutHeld;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** All patterns. */
+/** The patterns that the command {@code liveness} tries. */
 public final class LivenessPatterns {
 
     private static final List<LivenessPattern> ALL = List.of(
@@ -86,16 +86,12 @@ public final class LivenessPatterns {
 
     private LivenessPatterns() {}
 
-    /** Returns all patterns, in the order in which reports show them. */
+    /** Returns all patterns, in the order of reports. */
     public static List<LivenessPattern> all() {
         return ALL;
     }
 
-    /**
-     * Returns the pattern with a name.
-     *
-     * @throws UserErrorException if no pattern has the name; the message lists similar names, or all names
-     */
+    /** Returns the pattern with a name; if there is none, throws {@link UserErrorException} with valid names. */
     public static LivenessPattern named(String name) {
         return ALL.stream()
                 .filter(pattern -> pattern.name().equals(name))

@@ -23,31 +23,32 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** Tries patterns under models and JDKs, in JVMs of their own, and leaves no process behind. */
+/** Runs patterns under models and JDKs in separate JVMs, and leaves no process behind. */
 public final class LivenessRun {
 
-    /** The number of threads of every model that has a limit. Stalls need few threads. */
+    /** The number of threads of every model that has a limit. Two threads are enough for a stall. */
     static final int WIDTH = 2;
 
     /**
-     * The number of cells that are tried at the same time, for each processor. A stall uses about a second of CPU time,
-     * and then waits 4 s for its judge. Other cells can run in that time. A processor with 50 runnable threads could
-     * make a slow attempt look idle, see {@link AttemptJudge#IDLE_MILLIS}. An attempt seldom has more than a few.
+     * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
+     * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
+     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}), but an attempt seldom has more
+     * than a few.
      */
     private static final int CELLS_PER_PROCESSOR = 4;
 
-    /** A number of JVMs that fits into the memory of a laptop. */
+    /** The largest number of cells at the same time, whose JVMs fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
 
-    /** A number of tasks above 256, the largest number of carriers that the JDK's compensation adds by default. */
+    /** A number of tasks above 256, the JDK's default limit on the number of carriers. */
     private static final int MANY_TASKS = 300;
 
     /**
      * The cells to try.
      *
      * @param kotlinxCoroutines the version of kotlinx.coroutines, which all attempts use
-     * @param repeat the number of attempts of each cell, each with its own seed; at least 1. After ten stalls, a cell
-     *     gets no more attempts. Patterns that take long get {@link LivenessPattern#mostAttempts()} at most.
+     * @param repeat the number of attempts of each cell, at least 1, but at most
+     *     {@link LivenessPattern#mostAttempts()}; a cell gets no more attempts after ten stalls
      * @param seed the seed from which the seeds of all attempts are drawn
      * @param directory the directory for thread dumps
      */
@@ -66,17 +67,16 @@ public final class LivenessRun {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Receives a cell that has no outcome, because an attempt failed. By default, ends the run.
+         * Receives a cell without an outcome, in which an attempt failed. By default, ends the run.
          *
          * @param cell the pattern, the model and the JDK
-         * @throws IllegalStateException if the run must not go on without the cell
+         * @throws IllegalStateException if the run must not continue without the cell
          */
         default void failed(String cell, String reason, int done, int of) {
             throw new IllegalStateException(cell + ": " + reason);
         }
     }
 
-    /** A cell that is to be tried. */
     private record Place(LivenessPattern pattern, ConcurrencyModel model, PlannedJdk jdk) {
 
         String text() {
@@ -99,25 +99,20 @@ public final class LivenessRun {
             return AttemptTasks.width(model, tasks, WIDTH);
         }
 
-        /** Returns the seed of the cell, which does not depend on the other cells of the run. */
+        /** Returns the cell's seed, which does not depend on the run's other cells. */
         long seed(long ofRun) {
             return SeededDraws.seedOf(ofRun, text().hashCode());
         }
     }
 
-    /**
-     * A cell that was tried.
-     *
-     * @param cell the cell; empty if an attempt failed or the JDK does not have what the pattern needs
-     * @param failure the reason of a failure; empty if no attempt failed
-     */
+    /** A tried cell; the component {@code cell} is empty if an attempt failed or the JDK lacks an API. */
     private record Tried(int index, Optional<LivenessCell> cell, Optional<String> failure) {}
 
     private LivenessRun() {}
 
     /**
-     * Returns the cells in the order of patterns, models and JDKs. Leaves out cells whose JDK does not have what the
-     * pattern needs, and cells whose attempts failed.
+     * Returns the cells in the order of patterns, models and JDKs. Leaves out cells whose attempts failed, or whose JDK
+     * lacks what the pattern needs.
      *
      * @throws InterruptedException if the calling thread is interrupted, or the program is told to end; all JVMs have
      *     ended by then
@@ -242,7 +237,7 @@ public final class LivenessRun {
         try {
             Runtime.getRuntime().removeShutdownHook(atShutdown);
         } catch (IllegalStateException e) {
-            // The program is ending, and the hook does its work.
+            // The program is already ending, and the hook ends the JVMs.
         }
     }
 }

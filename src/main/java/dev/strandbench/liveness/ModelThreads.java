@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Counts the threads that a model uses. A carrier lives for 30 s after its last task, and a worker of a coroutine
- * scheduler for a minute, so that a late count includes threads that were added for a short time. For the same reason,
- * the count includes threads of earlier attempts in the same JVM. Not thread-safe.
+ * Counts the threads that a model uses. A carrier lives for 30 s after its last task, and a coroutine worker for 60 s.
+ * A count therefore includes threads that were added for a short time, and threads of earlier attempts in the same JVM.
+ * Not thread-safe.
  */
 final class ModelThreads {
 
-    /** The prefix of the names of the threads that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
+    /** The prefix of the thread names of {@code Dispatchers.Default} and {@code Dispatchers.IO}. */
     static final String WORKER = "DefaultDispatcher-worker-";
 
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
@@ -24,7 +24,7 @@ final class ModelThreads {
         this.tasks = tasks;
     }
 
-    /** Counts the threads, and returns the largest number that was counted so far. */
+    /** Counts the threads, and returns the largest count so far. */
     int most() {
         most = Math.max(most, now());
         return most;

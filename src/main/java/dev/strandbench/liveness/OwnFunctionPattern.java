@@ -23,32 +23,31 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the user's function: first on platform threads, to check that calls end soon; then once on a virtual thread,
- * which is watched while it waits; and then several times at once on virtual threads.
+ * Calls the user's function on platform threads, to check that calls end soon. Then calls it once on a watched virtual
+ * thread, and several times at once on virtual threads.
  *
  * <p>JVM arguments name the function. Throws an {@link UnsupportedOperationException} before the first virtual thread
- * if calls on platform threads fail or take long, because an attempt could not tell a long call from a stall.
+ * if calls on platform threads fail or take long, because a long call looks like a stall.
  */
 public final class OwnFunctionPattern extends NamedPattern {
 
-    /** The number of calls at once. */
     static final int CALLS = 4;
 
-    /** The number of advances when all calls on platform threads have ended. */
     static final int ADVANCES_ON_PLATFORM_THREADS = 2;
 
-    /** The number of advances when all calls have ended: the watched call and the calls at once advance, too. */
+    /** The number of advances after all calls, including the watched call and the concurrent calls. */
     static final int ADVANCES_OF_ALL_CALLS = ADVANCES_ON_PLATFORM_THREADS + 1 + CALLS;
 
     private static final String FUNCTION = "strandbench.liveness.function";
     private static final String SETUP = "strandbench.liveness.setup";
     private static final String ARGUMENTS = "strandbench.liveness.arguments";
 
-    // Both are shorter than the silence of a stall, which is 4 s (AttemptJudge). The first call may connect.
+    // Both limits are below the 4 s without progress that make a stall (AttemptJudge). The first call may have to
+    // connect.
     private static final Duration LONGEST_FIRST_CALL = Duration.ofSeconds(3);
     private static final Duration LONGEST_CALLS = Duration.ofMillis(500);
 
-    // The watch uses CPU time, and a stall is detected soon only in an idle JVM.
+    // Looks use CPU time, and a stall is detected soon only in an idle JVM.
     private static final int MOST_LOOKS = 1_000;
 
     public OwnFunctionPattern() {
@@ -59,7 +58,7 @@ public final class OwnFunctionPattern extends NamedPattern {
                 "Call the function on platform threads, or replace what holds the carrier.");
     }
 
-    /** Returns the JVM arguments that name a function as {@link FunctionFinder} does; both other texts may be empty. */
+    /** Returns the JVM arguments that name a function, as in {@link FunctionFinder}; the other texts may be empty. */
     static List<String> jvmArguments(String function, String setup, String arguments) {
         return List.of(
                 AttemptSeries.property(FUNCTION, function),
@@ -69,13 +68,13 @@ public final class OwnFunctionPattern extends NamedPattern {
 
     @Override
     public void run(PatternTasks tasks) throws Exception {
-        // The output of this JVM is for the judge alone.
+        // Discards the function's output, because AttemptJudge reads the output of this JVM.
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         System.setOut(nowhere);
         System.setErr(nowhere);
         FunctionFinder finder = new FunctionFinder(
                 FunctionClassPath.ofThisJvm(), System.getProperty(SETUP, ""), System.getProperty(ARGUMENTS, ""));
-        // All threads of the calls inherit this loader, and libraries load their classes with it.
+        // The threads of the calls inherit this loader, with which libraries load their classes.
         Thread.currentThread().setContextClassLoader(finder.loader());
         FoundFunction found = finder.find(System.getProperty(FUNCTION, ""));
         try (FunctionObject object = FunctionObject.of(found)) {
@@ -100,7 +99,7 @@ public final class OwnFunctionPattern extends NamedPattern {
         ExecutorService threads =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory());
         List<Future<Boolean>> ended = threads.invokeAll(each, longest.toMillis(), TimeUnit.MILLISECONDS);
-        // Closing the executor would wait for a call that may never end.
+        // Does not close the executor, because close() waits for calls, which may never end.
         threads.shutdown();
         for (Future<Boolean> call : ended) {
             if (call.isCancelled()) {

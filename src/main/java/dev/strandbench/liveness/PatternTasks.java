@@ -11,13 +11,9 @@ public interface PatternTasks {
     /** Returns the number of tasks to start, at least {@link LivenessPattern#fewestTasks()}. */
     int count();
 
-    /**
-     * Returns the number of threads on which the model runs tasks at the same time: carriers, threads of a dispatcher
-     * or of a pool. Under {@code PLATFORM}, which has no limit, returns the number of tasks.
-     */
+    /** Returns the number of threads that run tasks at the same time; {@link #count} under {@code PLATFORM}. */
     int width();
 
-    /** Starts a task of the model. The body may block. */
     void start(Body body);
 
     /** Starts a daemon platform thread that does not belong to the model. */
@@ -29,31 +25,25 @@ public interface PatternTasks {
     /** Asks all tasks to end: interrupts threads, cancels coroutines, closes scopes. */
     void cancel();
 
-    /** Notes that the pattern advances. An attempt without an advance for several seconds is stalled. */
+    /** Records progress. An attempt without progress for several seconds has stalled. */
     void advance();
 
     /**
-     * Notes that something has ended after its cancellation, or after its timeout expired. Reports give the longest
-     * time between the two.
+     * Records that work has ended after its cancellation or timeout. Reports show the longest time between the two.
      *
-     * @param cancelledAt the reading of {@link System#nanoTime} at the cancellation, or when the timeout expired
+     * @param cancelledAt the {@link System#nanoTime} of the cancellation or of the end of the timeout
      */
     void endedAfterCancel(long cancelledAt);
 
-    /** Notes a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
+    /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
     void heldCarrier(String place);
 
-    /** Yields, parks for some µs, or does nothing, as drawn by the attempt's seed. Changes the order of events. */
+    /** Yields, parks for some µs or does nothing, at random by the attempt's seed, to vary the order of events. */
     void shake();
 
-    /**
-     * Returns the dispatcher on which the model runs coroutines.
-     *
-     * @throws UnsupportedOperationException if the model does not run coroutines
-     */
+    /** Returns the model's dispatcher; throws {@link UnsupportedOperationException} if the model runs no coroutines. */
     CoroutineDispatcher dispatcher();
 
-    /** The code of a task. */
     @FunctionalInterface
     interface Body {
         void run() throws Exception;

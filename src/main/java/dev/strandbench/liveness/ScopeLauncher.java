@@ -9,12 +9,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Forks tasks in one structured scope. A platform thread owns the scope and forks for all threads, because only the
- * owner may fork. Cancels the tasks by interrupting the owner, which closes the scope.
+ * Forks tasks in one structured scope. A platform thread owns the scope and forks all tasks, because only the owner may
+ * fork. Cancels the tasks by interrupting the owner, which closes the scope.
  */
 final class ScopeLauncher implements TaskLauncher {
 
-    /** The name of the thread that owns the scope. */
     static final String OWNER = "scope-owner";
 
     private record Fork(Runnable code, Runnable ended) {}

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Shakes the order of events: half of the calls do nothing, a quarter yields, and a quarter parks. The seed and the
- * number of the call determine what a call does. Thread-safe, and never waits for another thread.
+ * Varies the order of events: of the calls, half do nothing, a quarter yield, and a quarter park. The seed and the
+ * number of the call determine what a call does. Thread-safe; never waits for another thread.
  */
 final class Shaker {
 

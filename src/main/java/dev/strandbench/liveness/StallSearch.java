@@ -14,16 +14,13 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Searches for the least number of tasks with which a pattern stalls. A number stalls if one of {@code repeat} attempts
- * stalls. The search tries the given numbers, and then bisects. It assumes that every number above a stalling one
- * stalls too.
+ * Searches for the smallest number of tasks with which a pattern stalls. A number stalls if one of {@code repeat}
+ * attempts stalls. The search tries the given numbers, and then bisects, which assumes that all numbers above a
+ * stalling number also stall.
  */
 final class StallSearch {
 
-    /**
-     * The number of stalls after which a number of tasks gets no more attempts. A stall takes seconds, and one stall is
-     * enough for the outcome. Further stalls would only tell how frequent stalls are.
-     */
+    /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
     static final int ENOUGH_STALLS = 10;
 
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
@@ -35,16 +32,17 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks the least number of tasks that stalls, or the largest number that was tried
-     * @param attempts the number of attempts with that number of tasks
-     * @param stalled the number of these attempts that stalled
+     * @param tasks the smallest number of tasks that stalls, or the largest number that was tried
+     * @param attempts the number of attempts with this number of tasks
+     * @param stalled the number of attempts with this number of tasks that stalled
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
-     * @param lateMillis the longest time in ms between a cancellation and its effect; empty if nothing was cancelled
-     * @param stall the first stall with that number of tasks
+     * @param lateMillis the longest time, in ms, from a cancellation to the end of the cancelled work; empty if nothing
+     *     was cancelled
+     * @param stall the first stall with this number of tasks
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 
-    /** An attempt neither ended nor stalled. */
+    /** Reports an attempt that neither ended nor stalled. */
     static final class NoOutcomeException extends Exception {
 
         @Serial
@@ -63,7 +61,7 @@ final class StallSearch {
             return reason;
         }
 
-        /** Returns true if the JDK does not have what the pattern needs. */
+        /** Returns true if the JDK lacks what the pattern needs. */
         boolean isUnsupported() {
             return unsupported;
         }
@@ -82,21 +80,14 @@ final class StallSearch {
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
-    /**
-     * Creates a search.
-     *
-     * @param sizes the numbers of tasks to try first, in ascending order
-     */
+    /** Creates a search that first tries these numbers of tasks, in ascending order. */
     StallSearch(List<Integer> sizes, int repeat, Trial trial) {
         this.sizes = sizes;
         this.repeat = repeat;
         this.trial = trial;
     }
 
-    /**
-     * Makes the attempts. If a number of tasks is the result, it has {@code repeat} attempts, or {@link #ENOUGH_STALLS}
-     * stalls.
-     */
+    /** Makes attempts. The resulting number of tasks gets {@code repeat} of them, or {@link #ENOUGH_STALLS} stalls. */
     Found search() throws NoOutcomeException, IOException, InterruptedException {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {

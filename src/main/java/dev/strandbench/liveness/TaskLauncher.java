@@ -3,18 +3,13 @@ package dev.strandbench.liveness;
 import kotlinx.coroutines.CoroutineDispatcher;
 
 /**
- * Starts the tasks of a model. No method waits for a task, except {@link #close}. In particular, no method takes a lock
- * that parks: a task may hold its carrier, and so the launcher itself could stall (see Netflix, "Java 21 virtual
- * threads: dude, where's my lock?").
+ * Starts the tasks of a model. Except for {@link #close}, no method waits for a task or takes a lock that parks.
+ * Otherwise, a task that holds its carrier could stall the launcher (see Netflix, "Java 21 virtual threads: dude,
+ * where's my lock?").
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /**
-     * Starts a task.
-     *
-     * @param code the code of the task, which never throws; not run if the tasks are cancelled first
-     * @param ended runs once after the code, or instead of the code
-     */
+    /** Starts a task: runs {@code code}, which never throws, unless cancelled first, and then {@code ended}. */
     void launch(Runnable code, Runnable ended);
 
     /** Asks all tasks to end: interrupts threads, cancels coroutines, or closes the scope. */

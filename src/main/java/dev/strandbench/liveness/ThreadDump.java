@@ -18,11 +18,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /**
-     * Returns the threads of a dump.
-     *
-     * @throws JacksonException if the text is not JSON
-     */
+    /** Returns the threads of a dump; throws {@link JacksonException} if the text is not JSON. */
     static ThreadDump parse(String json) {
         List<DumpedThread> threads = new ArrayList<>();
         for (JsonNode container : MAPPER.readTree(json).path("threadDump").path("threadContainers")) {
@@ -34,7 +30,7 @@ record ThreadDump(List<DumpedThread> threads) {
     }
 
     /**
-     * A thread.
+     * A thread of a dump.
      *
      * @param state the {@link Thread.State}; empty if the JDK does not write states
      * @param isMounted true if this is a virtual thread that holds a carrier
@@ -53,7 +49,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
         private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
 
-        /** The types on top of the stack of a virtual thread that has released its carrier by itself. */
+        /** The types at the top of the stack of a virtual thread that has released its carrier. */
         private static final Set<String> UNMOUNTING = Set.of(VIRTUAL_THREAD, "jdk.internal.vm.Continuation");
 
         private static DumpedThread of(JsonNode thread) {
@@ -89,17 +85,15 @@ record ThreadDump(List<DumpedThread> threads) {
                     List.copyOf(frames));
         }
 
-        /** Returns true if this is a carrier whose virtual thread is mounted. */
         boolean isHeldCarrier() {
             return frames.stream().anyMatch(frame -> frame.isOf(VIRTUAL_THREAD, "runContinuation"));
         }
 
-        /** Returns true if the thread runs code of a pattern. */
         boolean runsPattern() {
             return frames.stream().anyMatch(Frame::isOfPattern);
         }
 
-        /** Returns where the thread is, for example {@code Object.wait in HeldMonitor.run}. */
+        /** Returns the place of the thread, for example {@code Object.wait in HeldMonitor.run}. */
         String place() {
             for (int own = 0; own < frames.size(); own++) {
                 if (frames.get(own).isOfPattern()) {
@@ -114,14 +108,10 @@ record ThreadDump(List<DumpedThread> threads) {
         }
     }
 
-    /**
-     * A frame of a stack.
-     *
-     * @param type the binary name of the class
-     */
+    /** A stack frame; {@code type} is the binary name of its class. */
     record Frame(String type, String method) {
 
-        /** Packages and classes whose frames are below and above the code of a pattern. */
+        /** Packages and classes whose frames surround the code of a pattern on a stack. */
         private static final List<String> LIBRARIES = Stream.concat(
                         Stream.of(
                                 "java.",
@@ -146,7 +136,7 @@ record ThreadDump(List<DumpedThread> threads) {
         private static final Pattern JAVA_LAMBDA = Pattern.compile("lambda\\$(\\w+)\\$\\d+");
         private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+)\\$(\\w+)\\$\\d.*");
 
-        /** The name in the JVM of the function {@code runBlocking} of Kotlin. */
+        /** The JVM name of Kotlin's function {@code runBlocking}. */
         private static final String RUN_BLOCKING = "^runBlockingK$";
 
         /** Parses a stack trace element, for example {@code java.base/java.lang.Object.wait(Object.java:366)}. */
@@ -166,7 +156,7 @@ record ThreadDump(List<DumpedThread> threads) {
             return LIBRARIES.stream().noneMatch(type::startsWith);
         }
 
-        /** Returns the class without its package and the method, as they stand in the source code. */
+        /** Returns the simple class name and the method, as in the source code. */
         String text() {
             String simple = type.substring(type.lastIndexOf('.') + 1);
             Matcher kotlin = KOTLIN_LAMBDA.matcher(simple);

@@ -1,7 +1,4 @@
-/**
- * Tests whether patterns of waiting tasks end under each model and JDK. Attempts run in JVMs of their own, because a
- * stalled pattern never returns its threads.
- */
+/** Tests if patterns of waiting tasks end under each model and JDK, in separate JVMs, because some never end. */
 @NullMarked
 package dev.strandbench.liveness;
 

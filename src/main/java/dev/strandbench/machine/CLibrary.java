@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object} here. This class calls
+ * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object}. Calls
  * {@code java.lang.foreign} by reflection, because that package is a preview on JDK 21. A JVM without
- * {@code --enable-native-access=ALL-UNNAMED} prints a warning. Methods throw an {@link UnsupportedOperationException}
- * on other systems and JDKs.
+ * {@code --enable-native-access=ALL-UNNAMED} prints a warning. On other systems and JDKs, methods throw an
+ * {@link UnsupportedOperationException}.
  */
 public final class CLibrary {
 
@@ -25,7 +25,7 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /** Returns a C function. Its type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
+    /** Returns a C function, whose type may contain only {@code void}, {@code int}, {@code long}, {@code Object}. */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
- * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. This object
- * keeps the last output of the program, ends its descendants and removes its temporary files. Thread-safe.
+ * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A
+ * {@code ChildJvm} keeps the program's last output, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -50,7 +50,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants that the program had when it was ready. The system no longer lists them after a kill. */
+    /** The descendants of the program when it was ready; the system does not list descendants of a killed program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -65,7 +65,7 @@ public final class ChildJvm implements AutoCloseable {
      * Starts a program and waits until the program has announced its port.
      *
      * @param name the name of the program in messages
-     * @param variables additional environment variables; other users can list arguments, but not variables
+     * @param variables additional environment variables, which other users cannot list, unlike arguments
      * @throws IOException if the program ends early or is not ready in time; the message contains the program's output
      */
     public static ChildJvm start(
@@ -196,14 +196,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the standard input of the program, as if this process had ended. */
+    /** Closes the standard input of the program, as the end of this process does. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Closes the program's standard input and waits at most {@code patience} until the program ends. Then kills the
-     * program, if it still runs, and its descendants. An interrupt ends the wait early.
+     * Closes the standard input of the program, and kills the program and its descendants after {@code patience}. An
+     * interrupt ends the wait for the program early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

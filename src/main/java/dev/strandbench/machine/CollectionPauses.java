@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CollectionPauses implements AutoCloseable {
 
-    // The beans of cycles count work that runs next to the program.
+    // MXBeans with this ending count concurrent cycles, not pauses.
     private static final String CYCLES = " Cycles";
     // The longest wait for late reports of the JVM.
     private static final Duration PATIENCE = Duration.ofMillis(200);
@@ -112,7 +112,7 @@ public final class CollectionPauses implements AutoCloseable {
             notifyAll();
         }
 
-        /** Returns the number of pauses since the start of the list, as soon as it reaches the expected number. */
+        /** Waits until the list has the expected number of pauses, at most {@code patience}. Returns their number. */
         synchronized long awaitCount(long expected, Duration patience) throws InterruptedException {
             long deadline = System.nanoTime() + patience.toNanos();
             while (count < expected && System.nanoTime() < deadline) {
@@ -132,12 +132,12 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** The types of the module {@code jdk.management}, which a JVM without the module cannot load. */
+    /** A separate class, because a JVM without the module {@code jdk.management} cannot load these types. */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /** Returns the value of nanoTime at which the JVM's clock of collections was 0; empty without a collection. */
+        /** Returns the nanoTime at which the JVM's clock of collections was 0; empty if no collection ran. */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

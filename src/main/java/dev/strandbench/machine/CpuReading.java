@@ -3,10 +3,10 @@ package dev.strandbench.machine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The CPU time of a process in ns, over all threads, and the {@link System#nanoTime} at which it was read. */
+/** The CPU time of all threads of a process in ns, and the {@link System#nanoTime} of the reading. */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
-    /** Returns the CPU time of this process; in steps of about 10 ms without the module {@code jdk.management}. */
+    /** Returns the CPU time of this process, in steps of about 10 ms if the JVM lacks {@code jdk.management}. */
     public static CpuReading now() {
         long cpuNanos = JdkManagement.processorNanos()
                 .orElseGet(() ->
@@ -27,7 +27,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /** Returns the process's share of the CPU time of all processors since an earlier reading, from 0 to 1. */
+    /** Returns the process's share, 0 to 1, of the CPU time of all processors since an earlier reading. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

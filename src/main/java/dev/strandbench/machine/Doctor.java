@@ -65,7 +65,7 @@ public final class Doctor {
         this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
-    /** Returns all findings, including good ones. This process must be idle between the two readings. */
+    /** Returns all findings, including good ones. The calling process must be idle between the two readings. */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
         findings.add(processors());

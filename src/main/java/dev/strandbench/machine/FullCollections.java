@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The garbage collections of this JVM that stopped the program while they collected the whole heap. */
+/** Counts the garbage collections of this JVM that stop the program to collect the whole heap. */
 public final class FullCollections {
 
-    // The beans of G1, Parallel and Serial that count only these collections.
+    // The MXBeans of G1, Parallel and Serial that count only full collections.
     private static final Set<String> BEANS = Set.of("G1 Old Generation", "PS MarkSweep", "MarkSweepCompact");
 
     private FullCollections() {}
 
     /**
-     * Returns the number of these collections since the start of the JVM. Returns empty if the collector does not count
-     * them separately, such as ZGC and Shenandoah.
+     * Returns the number of full collections since the start of the JVM; empty if the collector, such as ZGC or
+     * Shenandoah, does not count them separately.
      */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());

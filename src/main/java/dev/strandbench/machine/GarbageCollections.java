@@ -5,9 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The garbage collections since the start of this JVM, and the time in ms for which they paused the program. ZGC and
- * Shenandoah have two beans each. The bean for cycles has the number, and the bean for pauses has the time. The other
- * bean counts several pauses per cycle, or includes concurrent work.
+ * The number of garbage collections since the start of this JVM, and the time in ms for which they paused the program.
+ * ZGC and Shenandoah have an MXBean for cycles and one for pauses. The number comes from the MXBean for cycles, because
+ * a cycle has several pauses. The time comes from the MXBean for pauses, because cycles include concurrent work.
  */
 public record GarbageCollections(long count, long pauseMillis) {
 

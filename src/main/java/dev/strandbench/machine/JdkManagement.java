@@ -16,7 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** A JVM without the module cannot load the types of these beans, so a separate class holds them. */
+    /** A separate class, because a JVM without the module cannot load the types of these MXBeans. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =

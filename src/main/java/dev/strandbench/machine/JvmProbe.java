@@ -31,7 +31,7 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Matches output lines of a failed JVM that do not state the reason for the failure. */
+    /** Matches output lines of a JVM that does not start, if they do not state the reason. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
@@ -42,8 +42,8 @@ public final class JvmProbe {
     private JvmProbe() {}
 
     /**
-     * Returns the JVM's message if it does not start with the given arguments; empty if it starts. Agents, recordings,
-     * caches and similar arguments are not tested. Blocks for at most a minute.
+     * Returns the message of a JVM that does not start with the given arguments; empty if the JVM starts. Agents,
+     * recordings, caches and similar arguments are not tested. Blocks for at most a minute.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
      */
@@ -84,8 +84,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns each argument without which the JVM would start. If two arguments contradict each other, returns both.
-     * Starts the JVM once per argument. The result is empty if no single argument prevents the start.
+     * Returns each argument without which the JVM would start, such as both of two contradictory arguments. Starts the
+     * JVM once per argument. The result is empty if no single argument prevents the start.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. A scheduler's setting has the name of its system property. */
+/** The settings of a JVM that influence scenarios. The setting of a scheduler has the name of its system property. */
 public final class JvmSettings {
 
     /** The number of carrier threads that may run virtual threads at the same time. */
@@ -59,13 +59,13 @@ public final class JvmSettings {
     /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
     public static final String LIVE_PROPERTY = "strandbench.live";
 
-    /** The code that a fork has run before it measures: {@link #ALONE} or {@link #MIXED}. */
+    /** The code that a fork runs before the measurement: {@link #ALONE} or {@link #MIXED}. */
     public static final String PROFILE = "profile";
 
-    /** The value of {@link #PROFILE} of a fork that has run only the arm that it measures. */
+    /** The value of {@link #PROFILE} of a fork that runs only the arm that it measures. */
     public static final String ALONE = "ALONE";
 
-    /** The value of {@link #PROFILE} of a fork that has run all models or strategies of its family. */
+    /** The value of {@link #PROFILE} of a fork that first runs all models or strategies of its family. */
     public static final String MIXED = "MIXED";
 
     /** The system property that tells a fork to run all models or strategies of its family first. */
@@ -115,10 +115,10 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs store timers of virtual threads. Only private fields of JDK classes show which. */
+    /** The ways in which JDKs store timers of virtual threads, which only private fields of JDK classes show. */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues of timers; by default, one for four processors. A system property sets the number. */
+        /** Several queues of timers, whose number a system property sets; by default, one per four processors. */
         SEVERAL_QUEUES,
         /** The queue of the carriers' {@code ForkJoinPool}, which contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
@@ -250,7 +250,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number as text, or an invalid property unchanged, so that only its users fail. */
+    /** Returns a number as text, or an invalid property unchanged, so that only models that use the property fail. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -304,7 +304,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** Uses a type of the module {@code jdk.jfr}. A JVM without the module cannot load this class. */
+    /** A separate class, because a JVM without the module {@code jdk.jfr} cannot load it. */
     private static final class Recorder {
 
         static boolean runs() {
@@ -325,7 +325,7 @@ public final class JvmSettings {
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value that a setting has in JVMs without it. */
+    /** Returns the value of a setting in JVMs that do not have the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. Most exist only on Linux; the speed of a processor is read on all systems. */
+/** Reads the gauges of this machine. On systems other than Linux, only the speed of a processor is read. */
 public final class MachineGauges {
 
     private final ProcFiles files;
@@ -21,13 +21,13 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Creates gauges. {@code orphansTicks} returns CPU time that no parent of ended processes includes. */
+    /** Creates gauges. {@code orphansTicks} returns the CPU time of ended processes that no parent includes. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. Blocks for some ms, because it times a fixed amount of work. */
+    /** Reads all gauges. Blocks for some ms to time a fixed amount of work. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of the memory for a fork's heap. Thread stacks and other programs need the rest. */
+    /** The largest share of the memory for a fork's heap. The rest is for thread stacks and other programs. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -31,10 +31,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /**
-     * Returns the name of this host; empty if unknown. On Linux, the kernel knows the name. Elsewhere, the method may
-     * block until a name server answers.
-     */
+    /** Returns the name of this host; empty if unknown. Except on Linux, may block for a name server. */
     public static Optional<String> hostName() {
         return ProcFiles.OF_THIS_MACHINE
                 .first("proc/sys/kernel/hostname")

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of this machine's gauges at one moment. Gauges that the machine does not have are missing. */
+/** The values of this machine's gauges at one moment, without gauges that the machine does not have. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest share of CPU time for other processes: on two processors, a fifth of one processor. */
+    /** The largest allowed share of CPU time for other processes: of two processors, a fifth of one. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
@@ -23,7 +23,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     /** The largest allowed ratio of two canary durations. Turbo clocks alone can change a duration by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A value that can be read at any time. Most gauges are counters since the start of the machine. */
+    /** A value of the machine that can be read at any time. Most gauges are counters since the start of the machine. */
     public enum Gauge {
         /** The CPU time of all processors, in clock ticks. */
         CPU_TICKS,

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** For programs that {@link ChildJvm} starts: announces the program's port, and ends the program with its parent. */
+/** Announces the port of a program that {@link ChildJvm} starts, and ends the program with its parent. */
 public final class ParentProcess {
 
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
@@ -41,8 +41,9 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM when its parent ends. First runs {@code last}, which ends other processes and may run twice, and
-     * then removes the temporary files.
+     * Ends this JVM when its parent ends, after running {@code last} and removing the temporary files.
+     *
+     * @param last an action that ends other processes; may run twice
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
@@ -63,8 +64,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH; otherwise, the fork would run all its
-     * iterations. A thread reads the pipe between JMH and the fork, which blocks until the parent ends.
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH, instead of running all iterations. A thread
+     * reads the pipe between JMH and the fork; the read blocks until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -72,7 +73,7 @@ public final class ParentProcess {
             return;
         }
         if (isInputAPipe()) {
-            // A thread builder would load classes, which some ops measure when they start a first thread.
+            // A thread builder would load classes here, but some ops measure this loading with their first thread.
             Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
             watch.setDaemon(true);
             watch.start();
@@ -119,8 +120,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Returns the directory that {@link ChildJvm} created for this program's temporary files and removes later. Unlike
-     * {@code java.io.tmpdir}, it cannot be changed with an environment variable.
+     * Returns the directory that {@link ChildJvm} created for this program's temporary files and removes later.
+     * Environment variables cannot change the directory, unlike {@code java.io.tmpdir}.
      */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
@@ -132,10 +133,7 @@ public final class ParentProcess {
         System.out.println(ANNOUNCEMENT + port);
     }
 
-    /**
-     * A directory for a program's temporary files, because some libraries never delete theirs. Both the program and its
-     * parent remove the directory, in case one of them is killed.
-     */
+    /** A directory for a program's temporary files. Both the program and its parent remove the directory. */
     record TemporaryDirectory(Path path) {
 
         private static final String PREFIX = "strandbench-program-";

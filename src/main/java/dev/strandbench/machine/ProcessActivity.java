@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * Counters of the work of this JVM since its start. They show if a fork is still warming up.
+ * Counters of the work of this JVM since its start. The counters show if a fork is still warming up.
  *
  * @param processorNanos the CPU time in ns; increases by whole clock ticks of the system, often 10 ms
  * @param minorFaults the number of page faults without I/O; empty on systems other than Linux

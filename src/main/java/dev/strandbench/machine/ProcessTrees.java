@@ -16,10 +16,7 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /**
-     * Kills processes immediately. Kills their descendants after a second if they have not ended by themselves, as
-     * Strandbench's own programs do. An interrupt ends the wait early.
-     */
+    /** Kills processes immediately, and their remaining descendants after 1 s. An interrupt ends the wait early. */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }
@@ -45,12 +42,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, that killed descendants had used. No parent's CPU time includes it. */
+    /** Returns the CPU time of killed descendants, in clock ticks, which no parent's CPU time includes. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process runs. A terminated process without a command remains until its parent waits for it. */
+    /** Returns true if a process runs. A terminated process has no command until its parent waits for it. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

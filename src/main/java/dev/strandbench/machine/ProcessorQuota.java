@@ -25,7 +25,7 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** A shell script that creates the group $1 with the limit $2, joins it, and runs the other arguments. */
+    /** A shell script that creates the group $1 with the limit $2, joins this group, and runs the other arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
@@ -43,7 +43,7 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the groups that a test of this machine created. They would remain if this JVM were killed. */
+    /** Removes the groups that tests of this machine created, and that would remain if this JVM were killed. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
@@ -60,7 +60,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** Finds out how this machine can set a quota. Initialised on first use, because it starts processes. */
+    /** Finds out how this machine can set a quota. Starts processes, so it is initialised on first use. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));

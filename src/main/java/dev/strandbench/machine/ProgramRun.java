@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** The first MiB of a program's output, and its exit code. A program that was killed at the time limit has none. */
+/** The first MiB of a program's output, and its exit code; no exit code if killed at the time limit. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
@@ -25,14 +25,14 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program like {@link #of}, but discards its standard error. */
+    /** Runs a program as {@link #of} does, but discards its standard error. */
     public static ProgramRun withoutErrors(List<String> command, Duration limit)
             throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);
     }
 
     private static ProgramRun run(ProcessBuilder program, Duration limit) throws IOException, InterruptedException {
-        // A pipe would need a reader while the program runs, and stays open while the program's children run.
+        // Output goes to a file, because a pipe needs a reader and stays open while the program's children run.
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
             Process process = program.redirectOutput(output.toFile()).start();

@@ -38,8 +38,11 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     }
 
     /**
-     * A call of {@code getrusage}. {@code memory} is the {@code MemorySegment} for the result. {@code word} takes it
-     * and an offset, and reads 8 bytes. {@code halfWordMicros} is true if a time's microseconds take only 4 bytes.
+     * A call of {@code getrusage}.
+     *
+     * @param memory the {@code MemorySegment} for the result
+     * @param word reads 8 bytes at an offset in the memory
+     * @param halfWordMicros true if the microseconds of a time take only 4 bytes
      */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Reads which threads of this process sleep in the kernel. The JVM may count them as runnable. */
+/** Reads which threads of this process sleep in the kernel, even if the JVM counts them as runnable. */
 public final class SleepingThreads {
 
     private static final String THREADS = "proc/self/task";
@@ -25,8 +25,8 @@ public final class SleepingThreads {
     private SleepingThreads() {}
 
     /**
-     * Returns true if there are threads with a name, and all of them sleep. Linux compares the first 15 characters of
-     * names. On other systems, returns false.
+     * Returns true if there are threads with a name, and all of them sleep. Compares the first 15 characters of names.
+     * Returns false on systems other than Linux.
      *
      * @param orUninterruptibly true if uninterruptible sleep counts too, in which threads wait for a disk or for memory
      */
@@ -50,10 +50,7 @@ public final class SleepingThreads {
         }
     }
 
-    /**
-     * Returns the number of threads that are not in interruptible sleep, without the calling thread. They run, or wait
-     * for a processor, a disk or memory. Empty on systems other than Linux.
-     */
+    /** Returns the number of other threads that are not in interruptible sleep; empty except on Linux. */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

@@ -60,7 +60,7 @@ public record ThreadLimit(long threads, String name) {
                 .min(Comparator.comparingLong(ThreadLimit::threads));
     }
 
-    /** Returns the limit on the user's threads; empty for root, to which Linux does not apply it. */
+    /** Returns the limit on the user's threads; empty for root, whose threads Linux does not limit. */
     private static Optional<ThreadLimit> ofUser(ProcFiles files) {
         boolean root = files.after("Uid:", "proc/self/status")
                 .map(ids -> ids.strip().split("\\s+", 2)[0])
@@ -91,7 +91,7 @@ public record ThreadLimit(long threads, String name) {
         }
     }
 
-    /** Returns the reason why a process cannot start this number of threads; empty if the process can. */
+    /** Returns the reason why a process cannot start a number of threads; empty if the process can. */
     public Optional<String> shortageFor(long needed) {
         return needed + RESERVE <= threads
                 ? Optional.empty()

@@ -87,7 +87,7 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.within(Executors.newVirtualThreadPerTaskExecutor());
             }),
 
-    /** Like {@link #STRUCTURED}, but with a timeout that never expires, to show the cost of a timeout. */
+    /** A structured scope with a timeout that never expires, to show the cost of a timeout. */
     STRUCTURED_TIMEOUT(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -198,7 +198,7 @@ public enum ConcurrencyModel {
      * Returns the number of threads that can run the tasks of one caller at the same time in this JVM. The result
      * leaves out the timer thread that wakes tasks of {@link #UNCONFINED}.
      *
-     * @param poolSize the pool size, as for {@link #open}
+     * @param poolSize the largest number of tasks or threads, as in {@link #open}
      * @param tasks the number of tasks, at least 1, which limits the result
      */
     public int width(int poolSize, int tasks) {

@@ -10,23 +10,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
- * The place where an op's tasks are forked and woken. A scheduler queues a task that comes from one of its own threads
- * differently from a task that comes from outside (JDK-8360046).
+ * The place where an op's tasks are forked and woken. A scheduler queues tasks from its own threads differently from
+ * tasks from outside (JDK-8360046).
  */
 public enum ForkSite {
-    /**
-     * The model's own threads fork the tasks, as in a running service: a virtual thread, a thread of the pool, a
-     * coroutine of the dispatcher, or a thread of the scheduler of callbacks or pipelines.
-     */
+    /** A thread or coroutine of the model, or its scheduler, forks the tasks, as in a running service. */
     INSIDE,
 
     /** A platform thread outside all schedulers forks every model's tasks. An event loop gets its own thread. */
     OUTSIDE,
 
-    /**
-     * Tasks are forked as in published articles: by a platform thread or, for coroutines of any dispatcher, by the
-     * event loop of {@code runBlocking}, as in {@code runBlocking { launch(dispatcher) }}.
-     */
+    /** As published: a platform thread forks threads; {@code runBlocking { launch(dispatcher) }} forks coroutines. */
     AS_PUBLISHED;
 
     /** Replaces an unused runtime with one that forks tasks at this site. The caller must close the new runtime. */
@@ -65,9 +59,8 @@ public enum ForkSite {
     }
 
     /**
-     * Runs the code of an op, which forks tasks and waits for them. At the site INSIDE, a thread of the model runs the
-     * code if the model's tasks may block. At other sites, or if the model's tasks must not block, the calling thread
-     * runs the code.
+     * Runs the code of an op, which forks tasks and waits for them. At INSIDE, a thread of the model runs the code if
+     * the model's tasks may block; otherwise, the calling thread runs the code.
      *
      * @param runtime a runtime that {@link #prepare} has returned
      * @throws Exception the exception of the code; an interrupted caller also interrupts the code and waits for its end

@@ -1,8 +1,8 @@
 package dev.strandbench.model;
 
 /**
- * Runs the tasks of one model. Closing a runtime waits for all tasks. On JDK 21's virtual threads and on Reactor's
- * elastic scheduler, cancelled tasks may end slightly after the runtime. A second call to {@code close} has no effect.
+ * Runs the tasks of one model. Closing a runtime waits for all tasks; on JDK 21's virtual threads and on Reactor's
+ * elastic scheduler, cancelled tasks may end slightly later. A second call to {@code close} has no effect.
  */
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {

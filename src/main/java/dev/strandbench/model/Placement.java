@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 /** The kind of thread that a task runs on, as seen by the task itself. */
 public enum Placement {
     CALLER,
-    /** Any other platform thread. */
+    /** A platform thread that is neither a common-pool worker nor a coroutine worker. */
     PLATFORM_THREAD,
     VIRTUAL_THREAD,
     COMMON_POOL_WORKER,

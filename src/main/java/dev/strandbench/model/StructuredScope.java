@@ -69,7 +69,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends with the first success, even after failures. Use {@link #joinFirst} to join it. */
+    /** Opens a scope that ends with the first success, even after failures. The owner calls {@link #joinFirst}. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);

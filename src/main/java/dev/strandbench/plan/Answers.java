@@ -17,14 +17,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Finds the metric that answers the question of a benchmark in this jar. */
 public final class Answers {
 
-    // Also keeps failed searches for a class, because each search accesses files.
+    // Also caches searches without a result, because each search accesses files.
     private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
 
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, for results that do not name it. Returns empty
-     * if the score answers the question, or if this jar does not have the benchmark.
+     * Returns the secondary metric that answers a benchmark's question, if a result file does not name it. Returns
+     * empty if the score answers the question, or if this jar does not have the benchmark.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */
@@ -48,7 +48,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if a task's allocation is the op's divided by the number of tasks. This is the default. */
+    /** Returns true if an op's allocation divided by its number of tasks is a task's allocation, as by default. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -57,7 +57,7 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
-    /** Returns true if a benchmark of this jar does CPU work with these parameters. */
+    /** Returns true if a benchmark of this jar does CPU work with the given parameters. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
@@ -70,7 +70,7 @@ public final class Answers {
                 || (field.getName().equals(ForkingBenchmark.WORK_MICROS) && TextForm.isWork(value + "us"));
     }
 
-    /** Returns true if a benchmark is a scenario of this jar, given the full name of its method in JMH. */
+    /** Returns true if a benchmark method, given by its full name in JMH, is a scenario of this jar. */
     public static boolean isOwn(String benchmark) {
         return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
@@ -91,7 +91,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the score answers the question of a benchmark class for the parameters of a cell. */
+    /** Returns true if the score answers the question of a cell's benchmark class. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))
@@ -99,7 +99,6 @@ public final class Answers {
                 .isPresent();
     }
 
-    /** Returns the secondary metric that answers the question of a benchmark class; empty if the score answers. */
     static Optional<AnswerMetric> of(Class<?> benchmarks) {
         return declared(benchmarks)
                 .filter(answer -> !answer.metric().isEmpty())

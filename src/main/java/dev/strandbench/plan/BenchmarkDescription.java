@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The parts of a benchmark class's Javadoc, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
-    // A cache, because a run renders its page many times.
+    // A cache, because a run writes its page many times.
     private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
 
     private static final String SOURCES = "/benchmark-sources/";
@@ -31,7 +31,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the fairness rules in words. Every fork of a scenario in this jar is checked against these rules. */
+    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against them. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }
@@ -97,7 +97,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
                 .replace("&amp;", "&");
     }
 
-    // Renders code between backticks, and a link as its label or, without a label, as the name of its member.
+    // Writes code between backticks, and a link as its label or as the name of its member.
     private static String words(String tag, String content) {
         if (tag.startsWith("{@code")) {
             return "`" + content + "`";

@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One benchmark method with one combination of parameters on one JDK.
+ * One benchmark method with one combination of parameter values on one JDK.
  *
  * @param benchmark the full name of the benchmark method in JMH
  * @param mode JMH's short label of the mode, for example {@code avgt}
  * @param parameters the values of benchmark parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments the JVM arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
+ * @param jvmArguments the JVM arguments after the benchmark's {@code jvmArgs}; empty in old result files
  * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if none is
  *     replaced
  */
@@ -61,25 +61,25 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence if the fork's JVM lacked one of the cell's circumstances; otherwise empty. */
+    /** Returns an error message if a fork's JVM did not have one of the cell's circumstances; otherwise empty. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // Another circumstance may set the number of processors that the JVM assumes.
+                // The number of processors may also come from another circumstance.
                 .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the words before the JVM in a fork's command line, if any. The first call may start a process. */
+    /** Returns the words before the JVM in a fork's command line; may be empty. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if all circumstances are JVM arguments, so that plain JMH can run the cell. */
+    /** Returns true if all circumstances are JVM arguments, so that JMH alone can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -88,12 +88,12 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Returns true if forks of the cell run all models or strategies of the family before they measure. */
+    /** Returns true if forks of the cell run all models or strategies of the family before the measurement. */
     boolean hasMixedProfile() {
         return JvmSettings.MIXED.equals(Circumstance.among(parameters).get(Circumstance.PROFILE));
     }
 
-    /** Returns a copy of this cell with another JVM argument, after those that it has. */
+    /** Returns a copy of this cell with one more JVM argument at the end. */
     Cell with(String jvmArgument) {
         return new Cell(
                 benchmark,
@@ -109,12 +109,12 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and the parameters that all arms of the cell's family share, in words. */
+    /** Returns the method and those parameters that all arms of the cell's family share, in words. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
 
-    /** Returns the values of the compared parameters; empty if no parameter is compared. */
+    /** Returns the values of the compared parameters, in words; empty if no parameter is compared. */
     public String arm() {
         return ArmParameter.valueIn(parameters);
     }
@@ -129,19 +129,18 @@ public record Cell(
         return methodOf(benchmark);
     }
 
-    /** Returns {@link #method()} for a method's full name in JMH. */
     public static String methodOf(String benchmark) {
         return benchmark
                 .substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1)
                 .replace("Benchmark.", ".");
     }
 
-    /** Returns the names and values of parameters that are not compared, without empty values. */
+    /** Returns the names and values of parameters that are not compared, in words. Leaves out empty values. */
     public String question() {
         return String.join(" ", sharedParameters());
     }
 
-    /** Returns the parameters of {@link #question}, each as a name and a value such as {@code tasks=100}. */
+    /** Returns the parameters of {@link #question}, for example {@code tasks=100}. */
     public List<String> sharedParameters() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

@@ -13,20 +13,20 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The chosen values of each {@link Circumstance}, by its name. Every combination of the compared values is one arm. The
- * comparisons are repeated with every combination of the repeated values.
+ * The chosen values of each {@link Circumstance}, by its name. Every combination of the compared values is an arm.
+ * Every combination of the repeated values repeats all comparisons.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** No circumstances: forks have only the JVM arguments of their benchmarks. */
+    /** No circumstances: forks only have the JVM arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
-    // The defaults of these circumstances differ between JDKs, but all JDKs support the values here.
+    // The defaults of these circumstances differ between JDKs. All JDKs support the values here.
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
     /**
-     * Returns the circumstances that a command line or a profile chooses.
+     * Returns the circumstances of a command line or a profile.
      *
      * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated
      */
@@ -62,7 +62,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these circumstances and those of a command line, which have precedence. */
+    /** Returns these circumstances, with those of a command line added or replaced. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -73,7 +73,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances, with fixed values for others whose default differs between JDKs. */
+    /** Returns these circumstances, with fixed values for all others whose default differs between JDKs. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -90,7 +90,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns true if JVM arguments that follow all others would replace a chosen circumstance. */
+    /** Returns true if the given arguments override a chosen circumstance when they come last. */
     public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
@@ -111,7 +111,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns every combination of the chosen values as cell parameters; one empty combination if nothing is chosen. A
+     * Returns every combination of the chosen values as cell parameters; an empty combination if no value is chosen. A
      * JDK is named by its feature release if possible, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
@@ -150,7 +150,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns the reason why a JVM cannot run with these circumstances on this machine; empty if it can. */
+    /** Returns the reason why a JVM cannot have these circumstances on this machine; empty if it can. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -21,10 +21,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A property of a fork's JVM that a run sets, in addition to a benchmark's parameters. A run compares its values, or
- * repeats all comparisons with each value.
- */
+/** A property of a fork's JVM that a run compares or repeats, in addition to benchmark parameters. */
 public enum Circumstance {
     /** The garbage collector. ZGC is generational on every JDK. */
     GC(
@@ -45,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy them. */
+    /** The size of the objects that live as long as a fork. The garbage collector has to mark or copy them. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -55,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that the JVM assumes. The operating system does not enforce this number. */
+    /** The number of processors that the JVM is told to assume. The operating system does not enforce it. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -86,9 +83,9 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes (JEP 483), trained by an extra fork that is not measured. From JDK 25, it
-     * also holds method profiles (JEP 515). It never holds classes of the user's function, because another class loader
-     * loads them.
+     * A cache of loaded and linked classes (JEP 483), which an unmeasured fork trains. From JDK 25, it also holds
+     * method profiles (JEP 515). It never holds classes of the user's function, because another class loader loads
+     * them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -108,7 +105,7 @@ public enum Circumstance {
             JvmSettings.COMPACT_HEADERS,
             (value, real) -> value.equals("on") == Boolean.parseBoolean(real)),
 
-    /** The debug probes of kotlinx.coroutines: an agent that observes each coroutine from its start to its end. */
+    /** The debug probes of kotlinx.coroutines, which observe each coroutine from its start to its end. */
     COROUTINE_PROBES(
             "coroutine-probes",
             "on, off",
@@ -118,10 +115,7 @@ public enum Circumstance {
             JvmSettings.COROUTINE_PROBES,
             String::equals),
 
-    /**
-     * A flight recording with the JDK's settings {@code default} or {@code profile}. The recording stays in memory,
-     * because a killed fork would leave its files on the disk.
-     */
+    /** A JFR recording in memory, with the JDK's settings {@code default} or {@code profile}. */
     FLIGHT_RECORDING(
             JvmSettings.FLIGHT_RECORDING,
             "off, default, profile",
@@ -133,7 +127,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads that poll sockets for virtual threads: platform, virtual, or one virtual per carrier. */
+    /** The threads that poll sockets for virtual threads: 1 platform, 2 virtual, 3 one virtual per carrier. */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -143,8 +137,8 @@ public enum Circumstance {
     IO_WORKERS(JvmSettings.IO_PARALLELISM),
 
     /**
-     * The code that a fork's JVM runs before it measures: only its own arm, or all models or strategies of its family.
-     * The JIT compilers record the types and branches of this code, and compile the arm accordingly.
+     * The code that a fork's JVM runs before the measurement: only its own arm, or all models or strategies of its
+     * family. The JIT compilers optimize the arm for the types and branches in this code.
      */
     PROFILE(
             JvmSettings.PROFILE,
@@ -155,7 +149,7 @@ public enum Circumstance {
             JvmSettings.PROFILE,
             String::equals),
 
-    /** JVM arguments for which there is no other circumstance. They follow the arguments of the benchmark. */
+    /** JVM arguments that no other circumstance sets. They follow the arguments of the benchmark. */
     JVM_ARGUMENTS(
             "jvm-args",
             "JVM arguments, separated by spaces",
@@ -165,7 +159,7 @@ public enum Circumstance {
             "",
             (value, real) -> true);
 
-    /** The name that a command line uses to compare JDKs, or to repeat comparisons on them. */
+    /** The name of the JDK as a circumstance on a command line. */
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
@@ -213,12 +207,12 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    // For a system property that sets a number of threads.
+    // A circumstance that sets a system property to a number of threads.
     Circumstance(String property) {
         this(property, "a whole number of 1 or more", Circumstance::count);
     }
 
-    // For a system property with few values.
+    // A circumstance that sets a system property to one of a few values.
     Circumstance(String property, List<String> values) {
         this(
                 property,
@@ -241,7 +235,7 @@ public enum Circumstance {
         return label;
     }
 
-    /** Returns the circumstance with the given name, in upper or lower case; empty if there is none. */
+    /** Returns the circumstance with the given name, ignoring case; empty if there is none. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
@@ -254,35 +248,33 @@ public enum Circumstance {
                 .toList();
     }
 
-    /** Returns true if a string is the name of a circumstance or {@link #JDK}, in upper or lower case. */
+    /** Returns true if a string is {@link #JDK} or the name of a circumstance, ignoring case. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
 
-    /** Returns the name of the cell parameter for a compared circumstance. */
+    /** Returns the name of the cell parameter with the value of a compared circumstance. */
     public static String compared(String label) {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter for a circumstance of repeated comparisons. */
+    /** Returns the name of the cell parameter with the value of a repeated circumstance. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
 
-    /** Returns true if a cell parameter is a circumstance or the JDK; false for a parameter of the benchmark. */
+    /** Returns true if a cell parameter is a circumstance or the JDK, and not a parameter of the benchmark. */
     public static boolean isParameter(String parameter) {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter is a circumstance; false for the JDK and for a parameter of the benchmark. */
+    /** Returns true if a cell parameter is a circumstance, and neither the JDK nor a parameter of the benchmark. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }
 
     /**
-     * Returns the circumstance with the given name, in upper or lower case.
-     *
-     * @throws UserErrorException if no circumstance has this name
+     * Returns the circumstance with the given name, ignoring case. Throws {@link UserErrorException} if none has it.
      */
     static Circumstance named(String label) {
         return of(label)
@@ -290,7 +282,7 @@ public enum Circumstance {
                         new UserErrorException(notNamed(label, labels()) + "; valid: " + String.join(", ", labels())));
     }
 
-    /** Returns a message that a name is not a circumstance, with similar valid names. */
+    /** Returns a message that a name is not a circumstance, with valid names that are similar. */
     static String notNamed(String label, Collection<String> valid) {
         return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid, UnaryOperator.identity()));
     }
@@ -303,11 +295,7 @@ public enum Circumstance {
         return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
     }
 
-    /**
-     * Returns the canonical form of a circumstance's value.
-     *
-     * @throws UserErrorException if the value is not valid
-     */
+    /** Returns a value in canonical form. Throws {@link UserErrorException} if the value is not valid. */
     String read(String value) {
         return reader.apply(value)
                 .orElseThrow(() -> new UserErrorException(label + "=" + value + " is not valid; valid: " + valid));
@@ -339,7 +327,9 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why a JVM of a feature release cannot have a value on this machine; empty if it can. */
+    /**
+     * Returns the reason why this machine or a JDK of this feature release does not support a value; otherwise empty.
+     */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -397,7 +387,7 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns an error message if the CPU quota exceeds the chosen processors; otherwise empty. */
+    /** Returns an error message if the CPU quota exceeds the processors of the cpuset; otherwise empty. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
@@ -412,7 +402,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports more processors than the cpuset has; otherwise empty. */
+    /** Returns an error message if a fork's JVM reports more processors than its cpuset has; otherwise empty. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));
@@ -427,7 +417,7 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    // Generational ZGC came with JDK 21. It is the default from JDK 23, and the only mode from JDK 24.
+    // JDK 21 introduced generational ZGC. It is the default from JDK 23, and the only mode from JDK 24.
     private static List<String> collectorArguments(String value, int feature) {
         boolean asksForGenerations = value.equals("ZGC") && feature <= LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT;
         String collector = "-XX:+Use" + value.replace("ZGC", "Z") + "GC";
@@ -472,7 +462,7 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    // The second argument suppresses the line that the JVM prints when a recording starts.
+    // The second argument suppresses the line that a JVM prints when a recording starts.
     private static List<String> recordingArguments(String value, int feature) {
         return value.equals(OFF)
                 ? List.of()

@@ -7,17 +7,17 @@ import java.security.CodeSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The agent of kotlinx.coroutines, which installs the debug probes when a JVM starts. */
+/** The agent of kotlinx.coroutines, which installs its debug probes when a JVM starts. */
 final class CoroutineAgent {
 
     private static final String TYPE = "kotlinx.coroutines.debug.internal.AgentPremain";
 
     private CoroutineAgent() {}
 
-    /** Returns the jar that contains the agent: this project's jar or the library's; empty if no jar contains it. */
+    /** Returns the jar that contains the agent: this project's or the library's; empty if there is none. */
     static Optional<Path> jar() {
         try {
-            // The class must not be initialised, because it installs the probes.
+            // Loads the class without initialising it, because its initialisation installs the probes.
             Class<?> agent = Class.forName(TYPE, false, CoroutineAgent.class.getClassLoader());
             @Nullable CodeSource source = agent.getProtectionDomain().getCodeSource();
             return source == null

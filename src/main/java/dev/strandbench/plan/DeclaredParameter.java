@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 /**
  * A benchmark parameter as the benchmark's class declares it.
  *
- * @param field the {@code @Param} field; empty unless it is a public field of a benchmark class that can be loaded
+ * @param field the {@code @Param} field; empty unless it is public and its class is a benchmark class that can be
+ *     loaded
  * @param defaults the default values; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
@@ -28,19 +29,19 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     /**
      * A value of a parameter that may cause a difference between arms.
      *
-     * @param without the value that takes the cause away
+     * @param without the value that removes the cause
      * @param cause the cause, as a noun phrase
-     * @param unless a parameter value, as {@code name=value}, with which this is no cause; empty if there is none
+     * @param unless a parameter value, as {@code name=value}, with which there is no such cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
-        /** Returns true if the parameters of a cell contain the value with which this is no cause. */
+        /** Returns true if the parameters of a cell contain the value {@link #unless}. */
         public boolean isRuledOutBy(Map<String, String> parameters) {
             return parameters.entrySet().stream().anyMatch(one -> unless.equals(one.getKey() + "=" + one.getValue()));
         }
     }
 
-    /** Returns the values that may cause a difference between arms, as the benchmark's class declares them. */
+    /** Returns the values that, as the benchmark's class declares, may cause a difference between arms. */
     public List<RemovableCause> removableCauses() {
         return field.stream()
                 .flatMap(declared -> Stream.of(declared.getAnnotationsByType(PossibleCause.class)))
@@ -48,10 +49,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
                 .toList();
     }
 
-    /**
-     * Splits a list of parameter values at the commas outside parentheses. Values may be empty. If parentheses are
-     * unbalanced, every comma separates two values.
-     */
+    /** Splits parameter values at commas outside parentheses, or at all commas if parentheses are unbalanced. */
     public static List<String> split(String values) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
@@ -80,7 +78,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
 
     /**
      * Returns true if a value is valid: a constant of the enum, a number in range, or a string in the right form. A
-     * model or strategy must also be one of the defaults, because a scenario supports only these.
+     * model or strategy must also be a default, because a scenario supports only its defaults.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -99,7 +97,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
-    // The type of a parameter without a field is known only in the fork, so any text is valid here.
+    // Any text is valid without a field, because only the fork knows the type.
     private Class<?> type() {
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }

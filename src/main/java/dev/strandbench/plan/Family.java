@@ -30,9 +30,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
  * @param answer the metric that ranks the arms
- * @param columns further secondary metrics for the columns of the family's table, in order
- * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
- * @param opSeconds the approximate time of each arm's op; 0 for short or unknown times; empty in old plans
+ * @param columns the secondary metrics with an additional column in the family's table, in order
+ * @param allocationPerTask true if an op's allocation divided by its number of tasks is a task's allocation
+ * @param opSeconds the approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
  */
 public record Family(
         String name,
@@ -49,13 +49,13 @@ public record Family(
      * The numbers of forks and iterations that JMH would run.
      *
      * @param forks the number of forks, at least 1
-     * @param warmupIterations the number of warm-up iterations per fork, at least 0
+     * @param warmupIterations the number of warm-up iterations per fork
      * @param measurementIterations the number of measured iterations per fork, at least 1
      * @param iterationTime the duration of each iteration; single shots ignore it
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
-        /** The approximate time from the start of a fork to its first iteration. */
+        /** The approximate time, in s, from the start of a fork to its first iteration. */
         public static final double START_SECONDS = 1;
 
         private static final double NANOS_PER_SECOND = 1e9;
@@ -68,21 +68,23 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork, including its start. The time of single shots is unknown. */
+        /**
+         * Returns the approximate time of a fork, in s, with its start. Single shots, whose time is unknown, count 0.
+         */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
         }
     }
 
-    // A benchmark's settings from its annotations or, without an annotation, from JMH's defaults.
+    // A benchmark's settings: from its annotations or, for a missing annotation, from JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
             return new BenchmarkTraits(counts(entry), unit(entry), threads(entry));
         }
 
-        // A run measures all rates in the same unit.
+        // All rates of a run have the same unit.
         private static String unit(BenchmarkListEntry entry) {
             return entry.getMode() == Mode.Throughput
                     ? ""
@@ -118,7 +120,7 @@ public record Family(
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of());
     }
 
-    // Old session files lack the last four properties.
+    // In old session files, the last four properties are missing.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -144,12 +146,12 @@ public record Family(
         return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
     }
 
-    /** Returns a copy with the approximate seconds of each arm's op; 0 if short or unknown. */
+    /** Returns a copy with the approximate op time of each arm, in s; 0 if short or unknown. */
     public Family lasting(List<Double> seconds) {
         return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
     }
 
-    /** Returns the approximate seconds of an arm's op; 0 if short or unknown. */
+    /** Returns the approximate time of an arm's op, in s; 0 if short or unknown. */
     public double opSeconds(int arm) {
         return arm < opSeconds.size() ? opSeconds.get(arm) : 0;
     }
@@ -174,10 +176,10 @@ public record Family(
     }
 
     /**
-     * Groups cells into families, in the order of each family's first cell. A cell without a model on a single JDK
-     * joins the methods of its class that have the same parameters.
+     * Groups cells into families, in the order of each family's first cell. With a single JDK, methods of a class
+     * without a model form a family if their parameters are equal.
      *
-     * @param fixed true if all arms of a family need the same counts, because the run keeps JMH's counts
+     * @param fixed true if all arms of a family must have the same counts, because the run keeps JMH's counts
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
@@ -202,7 +204,7 @@ public record Family(
                 .toList();
     }
 
-    // The key omits the method, because the methods of a class share a family.
+    // Methods of a class share a family, so the key has no method.
     private static Object siblings(Cell cell, BenchmarkTraits traits, boolean fixed) {
         return List.of(
                 cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
@@ -213,7 +215,7 @@ public record Family(
                 fixed || cell.mode().equals(SINGLE_SHOT) ? List.of(traits.counts()) : List.of());
     }
 
-    // Adds the package and mode only if the name is not unique without them.
+    // A name contains the package and the mode only if it is not unique without them.
     private static String name(List<Cell> together, Map<String, Long> shared) {
         String name = shared(together);
         return shared.getOrDefault(name, 1L) == 1
@@ -239,12 +241,12 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if the benchmarks are single-shot benchmarks. A run must not change their number of shots. */
+    /** Returns true for single-shot benchmarks, whose number of shots a run must not change. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** Returns an arm's name in tables: the model, strategy, JDK or method, without values that all arms share. */
+    /** Returns an arm's name in tables: its model, strategy, JDK or method. Leaves out values that all arms share. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);

@@ -25,7 +25,7 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the JVM arguments that forks need to the options of a JMH command line, and checks that the forks start.
+     * Adds the JVM arguments of forks to the options of a JMH command line, and checks that forks start with them.
      *
      * @param effective the options that receive the arguments
      * @param call the options that the user wrote, which stay unchanged
@@ -45,7 +45,7 @@ public final class ForkArguments {
             appended.addAll(call.getJvmArgsAppend().orElse(List.of()));
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         });
-        // The heap comes first. A command line that chooses all arguments also chooses the heap.
+        // The heap comes first. If the command line sets the JVM arguments, it also sets the heap.
         List<SelectedBenchmark> forking =
                 selected.stream().filter(benchmark -> isForked(benchmark, call)).toList();
         withoutCollector(forking, call).ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
@@ -56,7 +56,7 @@ public final class ForkArguments {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
     }
 
-    /** Returns the JVM arguments of a JMH command line for every fork. */
+    /** Returns the JVM arguments that a JMH command line gives every fork. */
     public static List<String> ofCall(Options call) {
         List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
         arguments.addAll(call.getJvmArgs().orElse(List.of()));
@@ -69,7 +69,7 @@ public final class ForkArguments {
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
         if (!call.getProfilers().isEmpty()) {
-            // Some profilers unlock JVM options, so options of the command line are then unlocked too.
+            // Some profilers unlock JVM options. Then options of the command line are unlocked too.
             all.addAll(UNLOCKED);
         }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
@@ -77,14 +77,14 @@ public final class ForkArguments {
         return all;
     }
 
-    // For a benchmark without arguments, JMH uses the arguments of this JVM.
+    // If a benchmark has no JVM arguments, JMH uses those of this JVM.
     static Collection<String> own(BenchmarkListEntry entry) {
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /**
      * Returns the benchmarks' {@code jvmArgs} without their garbage collector if a command line chooses another one,
-     * because a JVM accepts only one. Returns empty if the benchmarks keep their {@code jvmArgs}.
+     * because a JVM accepts only one. Otherwise returns empty.
      *
      * @throws UserErrorException if the results differ between benchmarks, because JMH gives all benchmarks of a
      *     command line the same arguments

@@ -15,20 +15,20 @@ import org.openjdk.jmh.runner.options.Options;
 /** The fixed size of a fork's heap in MiB, above 0. */
 public record ForkHeap(long mebibytes) {
 
-    // Options such as MaxRAMPercentage have no effect, because every fork has -Xmx.
+    // Every fork has -Xmx, so options such as MaxRAMPercentage have no effect.
     private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
     private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
 
-    // The first unit is 1024 bytes, and each further one is 1024 times the previous one.
+    // The units of 1024, 1024², 1024³ and 1024⁴ bytes, in this order.
     private static final String UNITS = "kmgt";
 
     private static final int SHIFT_OF_UNIT = 10;
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns the heap for all cells of a JMH command line, because JMH gives all its forks the same heap. Returns
-     * empty if the usual heap is enough for every cell, or if the command line chooses a heap.
+     * Returns the heap for all cells of a JMH command line, because JMH gives all forks the same heap. Returns empty if
+     * the usual heap is enough for every cell, or if the command line sets a heap.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
      * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
@@ -86,7 +86,7 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
-    /** Returns an error message if the machine lacks memory for the heap in the arguments; otherwise empty. */
+    /** Returns an error message if the machine lacks memory for the heap in the JVM arguments; otherwise empty. */
     static Optional<String> obstacle(List<String> jvmArguments, long memoryMebibytes) {
         OptionalLong fixed = mebibytesIn(jvmArguments);
         return fixed.isPresent()
@@ -105,11 +105,7 @@ public record ForkHeap(long mebibytes) {
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
-    /**
-     * Returns an error message if a machine has too little memory for this heap; otherwise empty.
-     *
-     * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
-     */
+    /** Returns an error message if this heap is too large for the given memory, in MiB; 0 means unknown memory. */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()

@@ -26,11 +26,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The data that a run needs to start or resume. In session files, the fields of {@code origin}, {@code effort} and
- * {@code environment} are at the top level.
+ * The data that a run needs to start or resume. A session file has the fields of {@code origin}, {@code effort} and
+ * {@code environment} at its top level.
  *
  * @param jvmArguments the JVM arguments that follow all other arguments of every fork
- * @param profilers the profilers that the user attaches to each fork, as after JMH's {@code -prof}
+ * @param profilers the profilers that the user attaches to each fork, in the syntax of JMH's {@code -prof}
  */
 public record Plan(
         @JsonUnwrapped Origin origin,
@@ -46,7 +46,7 @@ public record Plan(
      * @param run a unique name
      * @param seed the seed for the random order of the forks in each block
      * @param call the command line that started the run; empty if unknown
-     * @param shard the part of a larger plan, as {@link Shard#words}; empty for a whole plan
+     * @param shard the part of a divided plan, as {@link Shard#words}; empty for a whole plan
      */
     public record Origin(
             String run,
@@ -61,9 +61,9 @@ public record Plan(
      *
      * @param precision the target half-width of confidence intervals, as a share of the ratio
      * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
-     * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of the results
+     * @param fixed true if the run uses JMH's numbers of forks and iterations, whatever it measures
      * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
-     *     false if the run itself ranks the arms of each family
+     *     false if the run ranks the arms of each family
      */
     public record Effort(
             Duration budget,
@@ -101,7 +101,7 @@ public record Plan(
         }
 
         private static String ownDigest() {
-            // A class path of several entries is not a file path. On Windows, it is not even a valid path.
+            // A class path with several entries is not a file path. On Windows, it is not even a valid path.
             File jar = new File(System.getProperty("java.class.path", ""));
             if (!jar.isFile()) {
                 return "classes";
@@ -153,12 +153,7 @@ public record Plan(
         }
     }
 
-    /**
-     * A part of a divided plan. Each family belongs to one part.
-     *
-     * @param index the number of this part, from 1 to {@code count}
-     * @param count the number of parts
-     */
+    /** A part of a divided plan. The index is from 1 to the number of parts. Each family belongs to one part. */
     public record Shard(int index, int count) {
 
         /** The form of a shard on the command line, for error messages. */
@@ -178,11 +173,7 @@ public record Plan(
             return index + "/" + count;
         }
 
-        /**
-         * Returns the families of this part.
-         *
-         * @throws UserErrorException if there are none
-         */
+        /** Returns the families of this part. Throws {@link UserErrorException} if there are none. */
         public List<Family> of(List<Family> families) {
             List<Family> part = new ArrayList<>();
             for (int family = index - 1; family < families.size(); family += count) {
@@ -214,7 +205,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns the reasons why the run must not resume on this machine, one sentence each; empty if it may. */
+    /** Returns the reasons why the run must not resume on this machine, one sentence each; may be empty. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -227,10 +218,7 @@ public record Plan(
         return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
-    /**
-     * Returns a copy with at least the given number of forks per cell. Single-shot benchmarks keep their number of
-     * forks, because they are analysed only once.
-     */
+    /** Returns a copy with at least {@code forks} forks per cell. Single-shot benchmarks keep their number of forks. */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
                 .map(family -> family.isSingleShot()

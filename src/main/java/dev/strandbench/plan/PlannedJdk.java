@@ -39,7 +39,7 @@ public record PlannedJdk(
     private static final String ALL = "all";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // The flag came with JEP 471. JDK 21 does not start with it.
+    // JEP 471 added the flag. JDK 21 does not start with it.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
@@ -66,11 +66,7 @@ public record PlannedJdk(
         }
     }
 
-    /**
-     * Returns the JDK that a JMH command line names; if it names none, the running JDK.
-     *
-     * @throws UserErrorException if the JDK does not start or is too old
-     */
+    /** Returns a command line's JDK, by default the running JDK. Throws {@link UserErrorException} if not usable. */
     public static PlannedJdk of(Options options) {
         if (!options.getJvm().hasValue()) {
             return running();
@@ -126,29 +122,21 @@ public record PlannedJdk(
         return new PlannedJdk(plain.label, plain.program, plain.arguments, jdk.runtimeVersion());
     }
 
-    /**
-     * Returns the installed JDK with the given version or home directory.
-     *
-     * @throws UserErrorException if the JDK is not found, or is too old
-     */
+    /** Returns an installed JDK by version or home. Throws {@link UserErrorException} if not found or too old. */
     public static PlannedJdk named(String name) {
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /**
-     * Returns the labels of the JDKs that a command line names; if it names none, of the running JDK.
-     *
-     * @throws UserErrorException if a JDK is not found, or is too old
-     */
+    /** Returns labels of JDKs, by default of the running one. Throws {@link UserErrorException} if not usable. */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
     /**
-     * Returns the JDKs that a command line names; if it names none, the running JDK.
+     * Returns the named JDKs; without a name, the running JDK.
      *
-     * @param leftOut receives a line for each JDK that is too old, if the command line asks for {@code all} JDKs
-     * @throws UserErrorException if a JDK is not found, or is too old
+     * @param leftOut receives a line for each JDK that is too old, if the names include {@code all}
+     * @throws UserErrorException if a named JDK is not found, or is too old
      */
     public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {

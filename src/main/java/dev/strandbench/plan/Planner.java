@@ -39,19 +39,14 @@ public final class Planner {
     private boolean controlled;
     private Optional<JmhJar> jmhJar = Optional.empty();
 
-    /**
-     * The limits of a run in time and precision.
-     *
-     * @param precision the target half-width of confidence intervals, as a share of the ratio
-     * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
-     */
+    /** The limits of a run in time and precision, as in {@link Plan.Effort}. */
     public record Limits(Duration budget, double precision, double margin, boolean fixed) {}
 
     /**
      * Creates a planner for a profile and a command line.
      *
      * @param regexes the regular expressions that select benchmarks of the profile, and add other benchmarks
-     * @param parameters the values by parameter name, instead of the values of the profile and of the benchmarks
+     * @param parameters the values by parameter name, which replace values of the profile and of the benchmarks
      * @param models the names of the only models or strategies to run; empty for all
      * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models or strategies
      */
@@ -67,7 +62,7 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar. JMH in this JVM must find these benchmarks. */
+    /** Plans the benchmarks of another project's jar, which JMH in this JVM must find. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
@@ -77,7 +72,7 @@ public final class Planner {
      * Adds arms that differ in the values of circumstances or of benchmark parameters.
      *
      * @param arms the compared values, by name of the circumstance or benchmark parameter
-     * @param over the values of circumstances with which every comparison is repeated, by name
+     * @param over the values of repeated circumstances, by name
      * @throws UserErrorException if a value of a circumstance is not valid, or a parameter appears twice
      */
     public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
@@ -96,7 +91,7 @@ public final class Planner {
         return this;
     }
 
-    /** Uses the same garbage collector and object headers on all JDKs, unless the user chose them. */
+    /** Sets the same garbage collector and object headers on all JDKs, unless the user chose them. */
     public Planner controlled() {
         controlled = true;
         return this;
@@ -118,7 +113,7 @@ public final class Planner {
         Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);
         asked = asked.with(selection.circumstancesAmongParameters());
         Map<String, SelectedBenchmark> benchmarks = new HashMap<>();
-        // Several selections of a benchmark may share cells.
+        // Selections of a benchmark may have cells in common.
         Set<Cell> cells = new LinkedHashSet<>();
         Map<Cell, Integer> shots = new HashMap<>();
         selected.forEach((benchmark, selections) -> {
@@ -163,7 +158,7 @@ public final class Planner {
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
-    // In order of precedence: the command line, the selection, the rest of the profile.
+    // The command line overrides the selection, which overrides the rest of the profile.
     private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
         ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
         ChosenCircumstances chosen = controlled ? all.controlled() : all;
@@ -194,7 +189,9 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    /** Returns a family whose forks with mixed profiles know what to mix, without cells that cannot be mixed. */
+    /**
+     * Returns a copy that tells forks with a mixed profile which arms to mix. Leaves out cells that cannot mix arms.
+     */
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()
@@ -227,7 +224,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family));
     }
 
-    /** Returns the models or strategies of the cells that have the same benchmark parameters apart from these. */
+    /** Returns the models or strategies of all cells with the same other benchmark parameters. */
     private static List<String> armsLike(Cell cell, Family family) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
@@ -247,7 +244,7 @@ public final class Planner {
         return others;
     }
 
-    /** Returns a family with the number of single shots that the profile gives it. */
+    /** Returns a copy with the number of single shots from the profile. */
     private static Family counted(Family family, Map<Cell, Integer> shots) {
         return family.arms().stream()
                 .filter(arm -> family.isSingleShot())
@@ -342,7 +339,7 @@ public final class Planner {
         return refusal.isEmpty();
     }
 
-    // An arm that the command line names must not be left out.
+    // If the command line names an arm, it must not be left out.
     private void leaveOutUnlessNamed(String text) {
         if (selection.namesArms()) {
             throw new UserErrorException(text);
@@ -377,7 +374,7 @@ public final class Planner {
         appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
         Collection<String> own = ForkArguments.own(benchmark.entry());
-        // Some JVM options are valid only after others.
+        // The order matters, because some JVM options are valid only after others.
         List<String> inOrder =
                 new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
         inOrder.addAll(own);
@@ -391,7 +388,7 @@ public final class Planner {
                 remaining.equals(List.copyOf(own)) ? Optional.empty() : Optional.of(remaining));
     }
 
-    // Compared cells share the largest heap that one of them needs and the machine can provide.
+    // Compared cells have the same heap: the largest that one of them needs and the machine can provide.
     private Optional<ForkHeap> largestHeap(SelectedBenchmark benchmark, Options options) {
         return benchmark.cells(options).stream()
                 .filter(cell -> benchmark.unsupported(cell).isEmpty())

@@ -40,7 +40,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param precision the target half-width of confidence intervals, as a share of the ratio, for example 0.03
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier ones
- * @param forks the number of forks of single-shot benchmarks; empty to use the number that each benchmark declares
+ * @param forks the number of forks of single-shot benchmarks; if empty, each benchmark declares its number
  */
 public record Profile(
         String name,
@@ -84,15 +84,13 @@ public record Profile(
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     /**
-     * Reads a profile of the jar by its name, or a profile file.
-     *
-     * @throws UserErrorException if the profile does not exist or is not valid
+     * Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it does not exist or is not valid.
      */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
 
-    /** Parses a time above 0 and up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty if not valid. */
+    /** Parses a time above 0 of up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty if not valid. */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
@@ -138,9 +136,9 @@ public record Profile(
      * A selection of benchmarks.
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
-     * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
-     * @param circumstances the circumstances of this selection, in addition to those of the whole profile
-     * @param forks the number of forks of single-shot benchmarks; empty to use the profile's number
+     * @param parameters the values by parameter name; other parameters have the benchmark's defaults
+     * @param circumstances the circumstances of this selection, in addition to those of the profile
+     * @param forks the number of forks of single-shot benchmarks; if empty, the profile's number
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -158,9 +156,9 @@ public record Profile(
      * The lengths of forks.
      *
      * @param iteration the length of an iteration
-     * @param pilot the length of a family's forks; only the iterations in the second half of a fork count
+     * @param pilot the length of the shortest forks; only the iterations in the second half of a fork count
      * @param longest the length of each arm's first fork; later forks become longer than {@code pilot} only if ratios
-     *     still drift at this age
+     *     still drift
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -170,9 +168,9 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths that the project uses for its published figures. A single arm has longer forks,
-         * because its score drifts for longer than the ratio of two arms. With three or more arms, the first forks are
-         * shorter, because together they take more time.
+         * Returns the fork lengths for the project's published figures. A single arm has longer forks, because scores
+         * drift for longer than ratios. Three or more arms have shorter first forks, because these take more time
+         * together.
          *
          * @param arms the number of arms of a family, at least 1
          * @param precision the target half-width of a score's interval, as a share of the score
@@ -206,7 +204,7 @@ public record Profile(
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
 
-        // Some editors on Windows write this mark first.
+        // Some editors on Windows begin a file with this mark.
         private static final String BYTE_ORDER_MARK = "\uFEFF";
 
         private static final Map<String, String> VALID = Map.ofEntries(
@@ -225,7 +223,7 @@ public record Profile(
         private final String source;
         private final JsonNode root;
 
-        // The content of a profile file, in which any part may be missing.
+        // The content of a profile file. Every part is optional.
         private record Written(
                 @Nullable String description,
                 @Nullable String budget,
@@ -278,7 +276,7 @@ public record Profile(
             try {
                 return ofFile(nameOrFile);
             } catch (InvalidPathException e) {
-                // The system's encoding lacks a character of the name.
+                // The name contains a character that the system's encoding cannot represent.
                 throw noProfile(nameOrFile);
             }
         }
@@ -407,7 +405,7 @@ public record Profile(
             return lists;
         }
 
-        // A single value needs no brackets.
+        // A single value may be without brackets.
         private List<String> values(String key, @Nullable JsonNode node) {
             List<String> values = new ArrayList<>();
             for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {

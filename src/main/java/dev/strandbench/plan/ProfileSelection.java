@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Selects the benchmarks of a profile and a command line, and the values of their parameters. */
+/** Selects the benchmarks of a profile and a command line, with the values of their parameters. */
 final class ProfileSelection {
 
     private final Profile profile;
@@ -30,7 +30,7 @@ final class ProfileSelection {
     private Map<String, List<String>> circumstances = Map.of();
     private Optional<Mode> mode = Optional.empty();
 
-    /** The parameters of a benchmark in one selection, and the selection's circumstances. */
+    /** The parameter values and the circumstances of one benchmark in a selection. */
     record SelectedCells(Options options, ChosenCircumstances circumstances, OptionalInt forks) {}
 
     private record Choice(SelectedBenchmark benchmark, List<SelectedCells> cells) {}
@@ -95,8 +95,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the parameters of the command line that are circumstances, because no benchmark declares them.
-     * Comparisons are repeated with their values. Before {@link #select}, the result is empty.
+     * Returns the command line's parameters that are circumstances, because no benchmark declares them. These
+     * circumstances are repeated. Before {@link #select}, the result is empty.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

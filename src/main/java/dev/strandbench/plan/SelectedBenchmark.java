@@ -43,27 +43,26 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A benchmark method that a command line selects, with the parameters that its class declares.
- *
- * @param type the benchmark's class; empty for another project's jar, because only forks load its classes
+ * A benchmark method that a command line selects, with the parameters that its class declares. The class is not known
+ * for another project's jar, because only forks load its classes.
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the fork site in all scenarios. */
+    /** The name of the parameter for the fork site. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    // A cache, because JMH reads its whole list for every look-up.
+    // A cache, because JMH reads its whole list of benchmarks for every look-up.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that the includes and excludes of a command line select.
+     * Returns the benchmarks that a command line's includes and excludes select.
      *
-     * @throws UserErrorException if an include or exclude is not valid, or the list of benchmarks cannot be read
+     * @throws UserErrorException if an include or exclude is not valid, or JMH's list of benchmarks cannot be read
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -114,12 +113,11 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds the benchmarks of this jar, and false for another project's jar. */
+    /** Returns true if JMH finds this jar's benchmarks, and not another project's. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
 
-    /** Reads JMH's list and returns all benchmarks in it. */
     private static List<SelectedBenchmark> all() {
         return of(new OptionsBuilder().build());
     }
@@ -135,7 +133,7 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns a message that no benchmark matches a regular expression, with similar scenario names. */
+    /** Returns a message that no benchmark matches a regular expression, with scenario names that are similar. */
     public static String noMatch(String regex) {
         List<String> names = scenarioNames();
         String start = regex.startsWith("^") ? regex.substring(1) : "";
@@ -146,7 +144,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression for one scenario if the argument is its exact name; otherwise the argument. */
+    /** Returns a regular expression for exactly one scenario if the argument is its name; otherwise the argument. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -182,7 +180,7 @@ public record SelectedBenchmark(
                 parameters.put(field.getName(), new DeclaredParameter(field, ofItsOwn(List.of(defaults))));
             }
         }
-        // JMH also accepts private fields, and fields of other state classes.
+        // The field may be missing here: JMH also accepts private fields and fields of other state classes.
         declared.forEach((name, defaults) ->
                 parameters.put(name, new DeclaredParameter(name, Optional.empty(), ofItsOwn(List.of(defaults)))));
         return new SelectedBenchmark(entry, type, parameters);
@@ -200,7 +198,7 @@ public record SelectedBenchmark(
         return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
-    /** Returns a copy in another JMH mode. A single-shot benchmark keeps its mode. */
+    /** Returns a copy in another JMH mode. Single-shot benchmarks keep their mode. */
     public SelectedBenchmark scoredIn(Mode mode) {
         return entry.getMode() == Mode.SingleShotTime
                 ? this
@@ -224,7 +222,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the metric that answers a cell's question. It may depend on the cell's parameters. */
+    /** Returns the metric that answers a cell's question. It may depend on the parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -235,7 +233,7 @@ public record SelectedBenchmark(
         return type.map(Answers::columns).orElse(List.of());
     }
 
-    /** Returns the secondary metrics that published claims use but no table shows. */
+    /** Returns the secondary metrics that only published claims use, and no table. */
     public List<String> further() {
         return type.map(Answers::further).orElse(List.of());
     }
@@ -244,13 +242,13 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
-    /** Returns true if a fork of the benchmark starts and measures another JVM, such as the JVM of a service. */
+    /** Returns true if a fork measures another JVM that it starts, such as the JVM of a service. */
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
     }
 
-    /** Returns true if pages show figures of the fork's JVM, or of its service's JVM, over time. */
+    /** Returns true if pages show charts of the fork's JVM, or of its service's JVM, over time. */
     public boolean isWatched() {
         return measuresAnotherJvm()
                 || type.filter(declared -> declared.isAnnotationPresent(WatchesItsJvm.class))
@@ -261,7 +259,6 @@ public record SelectedBenchmark(
         return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
 
-    /** Returns every combination of a command line's parameter values, by parameter name. */
     public List<Map<String, String>> cells(Options options) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         parameters.forEach((name, declared) ->
@@ -269,7 +266,6 @@ public record SelectedBenchmark(
         return combinations(values);
     }
 
-    /** Returns a cell's parameters in words, with masked passwords. */
     static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
@@ -304,7 +300,7 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the reason why a cell is not valid; empty if it is valid, or if the benchmark is not a scenario.
+     * Returns the reason why a cell is not valid; otherwise empty, as for any benchmark that is not a scenario.
      *
      * @param jvmArguments the JVM arguments of the cell's forks, in order
      */
@@ -317,23 +313,19 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /**
-     * Returns the heap that a cell needs; empty if the usual heap is enough, if the benchmark class sets a heap, or if
-     * the benchmark is not a scenario.
-     */
+    /** Returns the heap that a scenario's cell needs; empty if the usual heap is enough or its class sets a heap. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
     }
 
-    /** Returns the approximate seconds of a cell's op; 0 if short or unknown. */
+    /** Returns the approximate time of a cell's op, in s; 0 if short or unknown. */
     double usualOpSeconds(Map<String, String> cell) {
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
 
     /**
-     * Returns the longest time of an op that does not hang, from the scenario or {@code @Timeout}; zero if not
-     * declared.
+     * Returns the longest time of an op that does not hang, from the scenario or {@code @Timeout}; 0 if not declared.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */

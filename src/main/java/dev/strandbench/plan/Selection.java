@@ -14,10 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
-/**
- * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH accepts
- * every value and fails only in the fork.
- */
+/** The benchmarks and options of a JMH command line. JMH itself notices a wrong parameter value only in a fork. */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
     /**

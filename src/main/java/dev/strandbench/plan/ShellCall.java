@@ -37,7 +37,7 @@ public final class ShellCall {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    // In quotes, Windows programs read backslashes literally, except before a quote.
+    // Windows programs read a backslash in quotes literally, except before a quote.
     private static String quotedOnWindows(String word) {
         return PLAIN_ON_WINDOWS.matcher(word).matches()
                 ? word

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, by starting each without a program. This takes tens of milliseconds. If a JVM
- * does not start, further starts find the arguments that prevent it. Not thread-safe.
+ * Checks that the JVMs of forks start, by starting each without a program. This takes tens of milliseconds. If a start
+ * fails, further starts find the arguments that prevent it. Not thread-safe.
  */
 final class StartProbe {
 
@@ -69,7 +69,7 @@ final class StartProbe {
 
     /**
      * Returns the reason why forks do not start with their benchmark's JVM arguments; empty if they start. If only the
-     * chosen arguments prevent a start, {@link #requireStart(List)} throws an exception later.
+     * chosen arguments prevent a start, a later call to {@link #requireStart(List)} fails.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
@@ -93,11 +93,7 @@ final class StartProbe {
         return all;
     }
 
-    /**
-     * Checks that every JVM started so far accepted the arguments that the command line chose.
-     *
-     * @throws UserErrorException if a JVM did not accept the chosen arguments
-     */
+    /** Throws {@link UserErrorException} if a JVM refused the arguments that the command line chose. */
     void requireStart(List<PlannedJdk> jdks) {
         if (blamed.isEmpty()) {
             return;

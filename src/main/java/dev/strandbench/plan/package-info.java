@@ -1,4 +1,4 @@
-/** Reads the declarations of benchmarks, and plans runs. */
+/** Reads the declarations of benchmarks, selects cells, and plans runs. */
 @NullMarked
 package dev.strandbench.plan;
 

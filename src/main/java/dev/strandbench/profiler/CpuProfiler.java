@@ -13,7 +13,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Measures the CPU time of a fork for {@code -prof cpu}. Includes JIT compilers and garbage collectors.
+ * Measures the CPU time of a fork for {@code -prof cpu}. Includes the JIT compilers and the garbage collector.
  *
  * <ul>
  *   <li>Metrics {@code cpu.user.norm} and {@code cpu.system.norm} are the CPU time of all threads, in µs per op.
@@ -23,8 +23,8 @@ import org.openjdk.jmh.results.Result;
  *   <li>Metric {@code cpu.steal} is the percentage of time that the hypervisor gave to other guests, on Linux.
  * </ul>
  *
- * <p>Name this profiler last, as Strandbench's command line does. Its metrics include the work of later profilers
- * before and after an iteration.
+ * <p>Name this profiler last on JMH's command line, because its metrics include the work of later profilers before and
+ * after an iteration.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -33,9 +33,9 @@ import org.openjdk.jmh.results.TextResult;
  * for each cell, merged over all forks. If the fork starts a service, also writes a flame graph of the service. The jar
  * contains async-profiler's native library.
  *
- * <p>async-profiler sees only threads of the operating system. It sees neither waiting virtual threads nor suspended
- * coroutines. Event {@code wall} shows only carriers and platform threads, and event {@code lock} only their waits for
- * locks. The stack of a virtual thread ends at the frame where a carrier mounted the thread.
+ * <p>async-profiler sees only threads of the operating system, not waiting virtual threads or suspended coroutines.
+ * Event {@code wall} shows only carriers and platform threads, and event {@code lock} only their waits for locks. The
+ * stack of a virtual thread ends at the frame where a carrier mounted the thread.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 

@@ -25,15 +25,16 @@ import org.openjdk.jmh.results.Result;
  * Measures the memory of a fork for {@code -prof footprint}.
  *
  * <ul>
- *   <li>Metric {@code footprint.heap.afterGc} is the largest used heap after a garbage collection; absent if no
- *       collection ran. After a young collection, it includes garbage in the old generation.
- *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux.
- *       If the kernel does not allow a reset of the peak, it covers the time since the start of the fork.
+ *   <li>Metric {@code footprint.heap.afterGc} is the largest used heap after a garbage collection, including the
+ *       garbage that a young collection leaves in the old generation; absent if no collection ran.
+ *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux,
+ *       or since the start of the fork if the kernel does not allow a reset of the peak.
  *   <li>Metric {@code footprint.native} is the memory that the JVM has committed outside the heap at the end of an
- *       iteration. It includes the stacks of live threads.
+ *       iteration, including the stacks of live threads.
  * </ul>
  *
- * <p>Do not compare scores with and without native memory tracking. The option {@code native=false} turns it off.
+ * <p>The option {@code native=false} turns native memory tracking off. Do not compare scores with and without native
+ * memory tracking.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 

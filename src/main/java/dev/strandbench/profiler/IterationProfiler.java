@@ -22,7 +22,7 @@ abstract class IterationProfiler implements InternalProfiler {
     /** Reads or resets the profiler's counters right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's metrics. The ops include those while other threads warm up or cool down. */
+    /** Returns an iteration's metrics. The ops include ops during which other threads warm up or cool down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

@@ -5,17 +5,14 @@ import dev.strandbench.machine.MemorySize;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without them, a garbage
- * collection would take almost no time. Not thread-safe.
- */
+/** Objects that stay alive as long as a fork, so that garbage collections take time. Not thread-safe. */
 final class LiveObjects {
 
     // With compressed references, an entry takes 32 bytes, its payload 72, and its place in a segment 4.
     private static final int BYTES_PER_ENTRY = 108;
     private static final int PAYLOAD_BYTES = 56;
 
-    // So small that G1 does not treat a segment as a humongous object.
+    // At this size, G1 does not treat a segment as a humongous object.
     private static final int ENTRIES_PER_SEGMENT = 1_024;
 
     private static final long SEED = 1;
@@ -30,8 +27,8 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not set. The
-     * objects are segments of entries. Each entry refers to 56 bytes and to two random earlier entries.
+     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not
+     * set. The objects are segments of entries. Each entry refers to 56 bytes and to two random earlier entries.
      *
      * @throws IllegalStateException if the size is not valid, or is more than half of the largest heap
      */

@@ -36,7 +36,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler, which does nothing unless active. The directory has a subdirectory for each cell. */
+    /** Creates a profiler, which does nothing if inactive. The directory has a subdirectory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -75,7 +75,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns true to start with the last warm-up iteration instead of the first measurement iteration. */
+    /** Returns true if profiling starts with the last warm-up iteration, not with the first measurement iteration. */
     boolean startsEarly() {
         return false;
     }
@@ -143,10 +143,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
     }
 
-    /**
-     * The files of a profiler for one cell: a directory with a file for each fork. JMH's own JVM numbers the forks, and
-     * a system property tells each fork its number.
-     */
+    /** A profiler's files of a cell: one per fork, in one directory. A system property tells a fork its number. */
     record CellFiles(String profiler, Path directory) {
 
         static final String OF_SERVICE = "-service";
@@ -160,10 +157,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /**
-         * Returns the JVM option that tells the next fork of this cell its number. Before the first fork, deletes the
-         * files with this ending that an earlier call left.
-         */
+        /** Returns the JVM option that tells a fork its number. For fork 1, deletes files of earlier commands. */
         String optionForNextFork(String ending) {
             if (KEEPS.get()) {
                 STARTED.computeIfAbsent(this, first -> filesOfForks(ending));
@@ -175,7 +169,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + fork;
         }
 
-        /** Sets if the files of new forks are added to those of earlier forks (true), or replace them (false). */
+        /** Sets whether the files of new forks are added to the files of earlier forks, instead of replacing them. */
         static void keepEarlierFiles(boolean keeps) {
             KEEPS.set(keeps);
         }

@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Runs all models or strategies of a family in turns, before a fork measures one of them. Calls that the arms share
- * then have several target types, as in a service, and the JIT compilers know these types. The order of turns comes
- * from a fixed seed, so all forks of a cell run the same turns. Ops run on the calling thread.
+ * Runs all models or strategies of a family in turns, before a fork measures one of them. The JIT compilers then see
+ * several types at each call that the models share, as in a service. A fixed seed determines the order of turns, so all
+ * forks of a cell run the same turns. Ops run on the calling thread.
  */
 final class MixedProfile {
 

@@ -28,7 +28,7 @@ public final class ProfilerCall {
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** The classes of this project's profilers, by short name. JMH finds them only by class name. */
+    /** Maps short names to this project's profilers, which JMH finds only by class name. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -48,10 +48,7 @@ public final class ProfilerCall {
 
     private ProfilerCall() {}
 
-    /**
-     * Returns JMH options that attach profilers, given as {@code flame:event=alloc}, in an order in which no profiler
-     * measures another.
-     */
+    /** Returns JMH options that attach profilers, such as {@code flame:event=alloc}. No profiler measures another. */
     public static Options options(List<String> profilers) {
         ChainedOptionsBuilder options = new OptionsBuilder();
         profilers.stream()
@@ -125,10 +122,7 @@ public final class ProfilerCall {
         }
     }
 
-    /**
-     * Returns the command line with class names in place of this project's short names. Sorts the profilers so that
-     * none measures another. JMH stops the first profiler last.
-     */
+    /** Returns JMH's command line with class names in place of short names, and with profilers in a valid order. */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -151,7 +145,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's place in the order. Those that record come first, so that no other measures them. */
+    /** Returns a profiler's position in the order in which no profiler measures another. JMH stops the first last. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -184,11 +178,7 @@ public final class ProfilerCall {
                 .collect(Collectors.joining("\n", "Short names in this jar:\n", ""));
     }
 
-    /**
-     * Returns the help text for {@code -prof name:help}; empty without a request.
-     *
-     * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work
-     */
+    /** Returns the help text for {@code -prof name:help}. Throws a {@link UserErrorException} if a profiler fails. */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             try {

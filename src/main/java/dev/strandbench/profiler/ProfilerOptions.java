@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The options after the colon in {@code -prof name:option=value;option=value}, after a check. */
+/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
     record Option(String name, String value, String description) {
 
-        /** The option that every profiler accepts. Without a value, it is true. */
+        /** The option that every profiler accepts. {@code optional} without a value means true. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
@@ -102,7 +102,7 @@ final class ProfilerOptions {
                 return number;
             }
         } catch (NumberFormatException ignored) {
-            // Reported below, like a number outside the range.
+            // Text that is not a number is reported below, like a number outside the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
@@ -118,7 +118,7 @@ final class ProfilerOptions {
                 return text(name);
             }
         } catch (InvalidPathException ignored) {
-            // Reported below, like a directory that is not writable.
+            // An invalid path is reported below, like a directory that is not writable.
         }
         throw wrong(name, "a writable directory, or a new one in it");
     }
@@ -129,8 +129,8 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if there is no obstacle. For an optional profiler with an obstacle, returns false, and reports once
-     * that the run continues without it.
+     * Returns true if the profiler has no obstacle. For an optional profiler with an obstacle, returns false, and
+     * reports once that the run continues without the profiler.
      *
      * @throws ProfilerException if there is an obstacle and the profiler is not optional; the message is one line
      */
@@ -148,7 +148,7 @@ final class ProfilerOptions {
         return false;
     }
 
-    /** Thrown for {@code -prof name:help}, as JMH's own profilers do. The message is the help text. */
+    /** Thrown for {@code -prof name:help}. JMH prints the message, which is the help text. */
     public static final class ProfilerHelp extends ProfilerException {
 
         private static final long serialVersionUID = 1L;

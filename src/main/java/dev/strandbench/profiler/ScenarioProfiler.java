@@ -28,7 +28,7 @@ import org.openjdk.jmh.results.ThroughputResult;
  *   <li>Metric {@code process.compiling} is the time of the JIT compilers, in µs per op.
  * </ul>
  *
- * <p>A fork with this profiler ends when the process that started it ends.
+ * <p>A fork with this profiler ends when the process that started the fork ends.
  */
 public final class ScenarioProfiler implements InternalProfiler {
 
@@ -36,7 +36,7 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double MICROS_PER_MILLI = 1e3;
 
     public ScenarioProfiler() {
-        // Starts the watch before the first op and before threads are counted.
+        // Watches the parent process from before the first op, and before threads are counted.
         ParentProcess.endForkWithIt();
     }
 

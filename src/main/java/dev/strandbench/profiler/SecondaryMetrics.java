@@ -13,10 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
-/**
- * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
- * the same JVM and passes them to JMH, whose auxiliary counters only support sums. Thread-safe.
- */
+/** Collects a benchmark's secondary metrics, for {@link ScenarioProfiler} to pass to JMH. Thread-safe. */
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
@@ -39,16 +36,16 @@ public final class SecondaryMetrics {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
-    /** Reports a setting of a JVM that the fork started. A run stores it with the fork's own settings. */
+    /** Reports a setting of a JVM that the fork started. A run stores the setting with the fork's own settings. */
     public static void setting(String name, String value) {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
     /**
-     * Reports in the metric {@code invalid} if an iteration's score is not valid, because something outside the
-     * measurement determined it. An iteration that is not valid has no score. A fork prints only the first reason.
+     * Sets the metric {@code invalid} to 1 if something outside the measurement determined an iteration's score. The
+     * iteration then has no score. A fork prints only the first reason.
      *
-     * @param objection the reason why the score is not valid; empty if it is valid
+     * @param objection the reason why the score is not valid; empty if the score is valid
      */
     public static void validity(Optional<String> objection) {
         maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
@@ -71,12 +68,12 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns the activity that the last {@link #begin} recorded, and removes it; empty if there is none. */
+    /** Removes and returns the activity that the last {@link #begin} recorded; empty if there is none. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the running iteration: JMH reports NaN. */
+    /** Withholds the score of the current iteration, so that JMH reports NaN. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

@@ -23,9 +23,10 @@ import org.openjdk.jmh.results.Result;
  *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from one counter. Therefore, the number of virtual threads is the difference of
- * two identifiers minus the number of platform threads started in between. It includes a few threads of the JVM, and
- * threads that were never started. Reading identifiers is cheap, while a JFR event per thread would slow threads down.
+ * <p>All threads get their identifiers from one counter. The number of virtual threads is the difference of two
+ * identifiers minus the number of platform threads started in between. The number includes a few virtual threads of the
+ * JVM, and threads that were never started. Reading identifiers is cheap, while a JFR event for each thread would slow
+ * threads down.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

@@ -8,15 +8,14 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork the directory for the figures of watched JVMs over time. A fork's service is watched, or the fork's
- * own JVM if its scenario is about memory. The profiler has no effect on other forks. The jar attaches this profiler if
- * results are kept.
+ * Tells each fork the directory for the figures over time of its service's JVM, or of its own JVM if its scenario is
+ * about memory. The jar attaches this profiler if results are written to a file.
  */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** The directory has a subdirectory for each cell. */
+    /** Creates a profiler for a directory, which gets a subdirectory for each cell. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

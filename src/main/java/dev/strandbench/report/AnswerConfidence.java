@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells how certain a family's answer is, and which conditions were not tested. */
+/** Describes how certain a family's answer is, and which conditions were not tested. */
 final class AnswerConfidence {
 
     private static final int FORKS_FOR_CONFIDENCE = 5;

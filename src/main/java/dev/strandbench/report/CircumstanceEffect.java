@@ -7,16 +7,16 @@ import java.util.List;
  * The effect of a circumstance, for example the garbage collector, on the choice of the best arm.
  *
  * @param question a question such as {@code Does gc choose the model?}
- * @param parts the comparisons that were measured with several values of the circumstance; at least one
+ * @param parts at least one comparison that was measured with several values of the circumstance
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
     public enum Finding {
-        /** No arm can be the best under all values of the circumstance. */
+        /** No arm can be the best with all values of the circumstance. */
         CHOOSES("yes"),
-        /** One arm is the best, or the same as the best, under all values of the circumstance. */
+        /** One arm is the best, or the same as the best, with all values of the circumstance. */
         DOES_NOT("no"),
-        /** The measurements do not show if one arm is the best under all values. */
+        /** The measurements do not show if one arm is the best with all values of the circumstance. */
         OPEN("can't tell");
 
         private final String word;
@@ -31,6 +31,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** The finding for one comparison. {@code text} names the best arm for each value of the circumstance. */
+    /** The finding for one comparison. The text names the best arm for each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

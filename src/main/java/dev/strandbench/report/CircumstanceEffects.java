@@ -20,12 +20,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds out if a circumstance changes the best arm, from families that were measured with several of its values. */
+/** Finds the effects of circumstances on the best arm, in families measured with several values of them. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /** Returns the effect of each circumstance that was measured with several values. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -39,7 +38,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, as text for a terminal. A blank line follows each. */
+    /** Returns a paragraph for each effect, followed by a blank line, as text for a terminal. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
@@ -169,7 +168,7 @@ public final class CircumstanceEffects {
                     .toList();
         }
 
-        /** Returns the arm that leads under all values of the circumstance, even if some comparisons are undecided. */
+        /** Returns the arm that leads with all values of the circumstance, even if some comparisons are undecided. */
         Optional<String> leader() {
             return names().stream()
                     .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
@@ -182,7 +181,7 @@ public final class CircumstanceEffects {
             return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
         }
 
-        // If n arms are equally fast, one arm leads under all k values by chance with probability n^(1-k).
+        // If n arms are equally fast, one arm leads with all k values by chance with probability n^(1-k).
         private String chance() {
             long arms = withRatios().count();
             return arms < 2

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Describes claims and judgements in words. The words are the same in every locale. */
+/** Describes claims and judgements in words, which are the same in every locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
@@ -78,13 +78,13 @@ public final class ClaimPhrases {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** Returns the JDK on which a claim was judged, and the values of the parameters that the claim leaves open. */
+    /** Returns the JDK on which a claim was judged, and the values of the parameters that the claim leaves free. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
     }
 
-    /** Returns a warning if the publication used another number of processors; otherwise empty. */
+    /** Returns a warning if the publication used a different number of processors; otherwise empty. */
     public static Optional<String> otherProcessors(ClaimJudgement judgement) {
         OptionalInt published = judgement.otherProcessors();
         return published.isEmpty()
@@ -94,7 +94,7 @@ public final class ClaimPhrases {
                         + ": another machine may give another answer.");
     }
 
-    /** Returns an experiment's benchmarks, common parameters, state (cold or warm) and metric. */
+    /** Returns an experiment's benchmarks, common parameters, metric, and state of the JVM (cold or warm). */
     public static String subject(Experiment experiment) {
         String common = experiment.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().size() == 1)
@@ -161,7 +161,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure of a part; for a count, the iterations with 0 and the largest count. */
+    /** Returns the measured ratio or figure of a part. For a count: the iterations with 0, and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -186,7 +186,7 @@ public final class ClaimPhrases {
         return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
-    /** Returns the verdict on a part of a claim; empty if no interval is known. */
+    /** Returns the verdict on a part of a claim; empty if its interval is unknown. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
@@ -198,13 +198,13 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval as text, or {@code wide} if an undecided claim's interval is too wide to be useful. */
+    /** Returns an interval as text; {@code wide} if the claim is undecided and the interval too wide to be useful. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence of a part's interval, with enough digits to tell it from 100 %. */
+    /** Returns the confidence level of a part's interval, with enough digits to tell it from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -214,7 +214,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part of a claim, with a comparison to the publication or with what is missing. */
+    /** Returns the finding on a part of a claim, compared with the publication or with what is missing. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds a table for each source of claims, with a row for each claim and a column for each JDK and machine. */
+/** Builds a table for each publication, with a row for each claim and a column for each JDK and machine. */
 final class ClaimsOverview {
 
     private final List<ClaimJudgement> judgements;
@@ -174,7 +174,7 @@ final class ClaimsOverview {
                 .ifPresent(free -> lines.add("with " + ClaimPhrases.at(free)));
         judgement.parts().stream()
                 .filter(part -> part.missing().isEmpty())
-                // Parts come first if their finding is that of the whole claim.
+                // Parts with the same finding as the whole claim come first.
                 .sorted(Comparator.comparing(part -> part.finding() != judgement.finding()))
                 .forEach(part -> lines.add(evidence(judgement, part)));
         if (judgement.finding() != ClaimFinding.CANNOT_TELL && judgement.partsNotMeasured() > 0) {
@@ -206,7 +206,7 @@ final class ClaimsOverview {
                 + (isOpen ? ": " + ClaimPhrases.needed(part) : "");
     }
 
-    // Returns a part's name; empty if the claim has only one part.
+    // A part has no name if it is the only part of the claim.
     private static String name(ClaimJudgement judgement, PartFinding part) {
         ClaimQuestion question = part.question();
         List<PartFinding> parts = judgement.parts();
@@ -219,7 +219,7 @@ final class ClaimsOverview {
         return name.isEmpty() ? "" : name + ": ";
     }
 
-    // Returns the time that would decide a claim; empty if that needs more forks than are feasible.
+    // The time is empty if the claim needs more forks than are feasible.
     private static String time(ClaimJudgement judgement) {
         if (!VerdictWords.isFeasible(judgement.moreForks())) {
             return "";

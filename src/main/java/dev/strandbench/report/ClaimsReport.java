@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes reports on published claims. A report is the same in every locale. */
+/** Writes reports on published claims, which are the same in every locale. */
 public final class ClaimsReport {
 
     private ClaimsReport() {}
@@ -115,7 +115,7 @@ public final class ClaimsReport {
         return new Span(ClaimPhrases.source(source), style, source.link());
     }
 
-    /** Returns Markdown with the number of claims for each finding, and a table of measured claims for each source. */
+    /** Returns Markdown: the number of claims for each finding, and a table of measured claims for each publication. */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }

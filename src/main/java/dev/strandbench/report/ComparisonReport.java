@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on comparisons, and a regression gate's decision if there is one. It is the same in every locale. */
+/** A report on comparisons and on a gate's decision, if there is one. It uses the same words in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"
@@ -79,7 +79,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns the report as Markdown for a comment on a pull request, with the gate's decision at the top. */
+    /** Returns the report as Markdown for a pull-request comment, with the gate's decision at the top. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -135,7 +135,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with a line for each comparison, without unmatched cells. Unknown values are empty. */
+    /** Returns CSV with a line for each comparison, without cells of one side only. Unknown values are empty. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))
@@ -246,10 +246,9 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return json;
     }
 
-    // Draws ratios and their intervals as text around 1. The reach is the logarithm of the rightmost ratio.
+    // Draws ratios and their intervals around 1 as text. The reach is the logarithm of the rightmost ratio.
     private record RatioBar(double reach) {
 
-        // The number of characters on each side of 1.
         private static final int HALF = 10;
 
         private static final double SHORTEST = Math.log(1.1);

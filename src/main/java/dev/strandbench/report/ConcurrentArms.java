@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Compares only the concurrent arms of a family, for readers who need concurrency even if a sequential arm is best. */
+/** Compares only the concurrent arms of a family, for readers who need concurrency. */
 public final class ConcurrentArms {
 
     /** The model and the strategies that run one task after another. */
@@ -27,8 +27,8 @@ public final class ConcurrentArms {
     private ConcurrentArms() {}
 
     /**
-     * Compares each concurrent arm with the best concurrent arm. Arms without a verdict stay unchanged. The result is
-     * empty unless a sequential arm is best, an arm has several forks, and two concurrent arms can be compared.
+     * Compares each concurrent arm with the best concurrent arm. Keeps arms without a verdict. Returns empty unless a
+     * sequential arm is best, an arm has several forks, and two concurrent arms can be compared.
      */
     public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
@@ -44,7 +44,7 @@ public final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, ranked)));
     }
 
-    /** Returns true if an arm belongs to a scenario of this jar and runs one task after another. */
+    /** Returns true for an arm of this jar's scenarios that runs one task after another. */
     public static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))
@@ -66,7 +66,7 @@ public final class ConcurrentArms {
                         .isPresent();
     }
 
-    // A later arm may be better: the arms behind a family's best arm are in the order of their ratios to that arm.
+    // Arms are in the order of their ratios to the family's best arm, so a later arm may be better than an earlier one.
     private static int best(List<Integer> places, JudgedFamily judged) {
         int best = places.getFirst();
         for (int place : places.subList(1, places.size())) {

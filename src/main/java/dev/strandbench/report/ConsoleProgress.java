@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Prints the parameters that all lines share once, and then a line with the result of each block. On a terminal, the
- * last line shows the current fork. The lines show the used share of the budget unless the numbers of forks are fixed.
+ * Prints the common parameters once, and a line with the result of each block. On a terminal, the last line shows the
+ * current fork. Unless the numbers of forks are fixed, lines show the used share of the budget.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -40,7 +40,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Creates a display on a stream. Status lines are cut to {@code columns}, so that they can be erased. */
+    /** Creates a display on a stream. Cuts status lines to the given width, so that they can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
@@ -64,7 +64,8 @@ public final class ConsoleProgress implements Progress {
             String text = ShownText.oneLine(
                     known() + " " + shared.nameOf(family) + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
             String withBar = bar() + text;
-            // Some terminals wrap after the last column. An ASCII replacement can be longer than the character.
+            // Some terminals wrap after the last column. An ASCII replacement can be longer than the replaced
+            // character.
             int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
             out.flush();
@@ -143,7 +144,7 @@ public final class ConsoleProgress implements Progress {
     }
 
     private String known() {
-        // The current fork can run longer than planned, and still needs some time.
+        // The current fork still needs some time, even if it runs longer than planned.
         long secondsLeft =
                 Math.max(1, budget.minus(spent).plusSeconds(1).minusNanos(1).toSeconds());
         String left = secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min";

@@ -33,11 +33,11 @@ public final class Crossings {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    // Parameters whose values are names, even if they look like numbers.
+    // The values of these parameters are names, even if they look like numbers.
     private static final Set<String> NAMES =
             Set.of(Circumstance.JDK, Circumstance.CPUSET.label(), Circumstance.POLLER_MODE.label(), "seed");
 
-    // Circumstances whose values are sizes of memory, and the unit of their numbers.
+    // The values of these circumstances are sizes of memory.
     private static final Set<String> SIZES = Set.of(Circumstance.HEAP.label(), Circumstance.LIVE.label());
     private static final String MEBIBYTES = "m";
 
@@ -45,7 +45,7 @@ public final class Crossings {
 
     private Crossings() {}
 
-    /** The estimated parameter value below which the first arm is better, and above which the second is better. */
+    /** The estimated parameter value below which the first arm is better, and above which the second arm is better. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
@@ -88,7 +88,7 @@ public final class Crossings {
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
     }
 
-    /** Returns the place on an axis of a value that {@linkplain #isNumber is a number}; a size of memory is in MiB. */
+    /** Returns a value as a position on a parameter's axis, in MiB for sizes of memory. See {@link #isNumber}. */
     public static double number(String parameter, String value) {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
@@ -107,10 +107,10 @@ public final class Crossings {
     }
 
     /**
-     * Returns the crossings of all pairs of arms. A pair has a crossing between two values if different arms are better
-     * at these values, with certainty, and no verdict in between is certain. The estimate is where a straight line
-     * between neighbouring ratios is 1. Its interval is the range of the values at which the ratios, or the ends of
-     * their intervals, are 1.
+     * Returns the crossings of all pairs of arms. A crossing lies between two values at which different arms are
+     * certainly better, with no certain verdict between them. It is estimated as the value at which a straight line
+     * between the neighbouring ratios is 1. Its interval contains the values at which the ratios or the ends of their
+     * intervals are 1.
      *
      * @param places families that differ only in the parameter's value, in ascending order of this value
      */
@@ -173,7 +173,7 @@ public final class Crossings {
                         + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
-    // Returns the parameter values at which a straight line between two neighbouring ratios is 1.
+    // Returns the values at which a straight line between two neighbouring ratios is 1.
     private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {
         return IntStream.range(1, step.size())
                 .filter(i -> ratio.applyAsDouble(step.get(i - 1).verdict()) > 1
@@ -186,10 +186,7 @@ public final class Crossings {
                 .toArray();
     }
 
-    /**
-     * Two arms at one value of the parameter. {@code cost} is the first arm's cost in the unit of the score; for a
-     * rate, the inverse. {@code verdict} compares the second arm with the first.
-     */
+    /** The cost of an arm, and the verdict on another arm compared with it, at one value of the parameter. */
     private record Point(double x, double cost, PairVerdict verdict) {
 
         boolean isKnown() {
@@ -202,8 +199,8 @@ public final class Crossings {
         }
 
         /**
-         * Returns the parameter value at which both arms cost the same, if costs are straight lines between this point
-         * and another. The axes are logarithmic if both parameter values are above 0.
+         * Returns the parameter value at which both arms cost the same on straight lines from this point to another.
+         * The axes are logarithmic if both values are above 0.
          */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
@@ -260,7 +257,7 @@ public final class Crossings {
         return curves;
     }
 
-    /** The properties that are equal in all families of a curve. These families differ only in one parameter. */
+    /** The properties that all families of a curve share. These families differ only in one parameter. */
     public record Curve(
             String benchmark,
             String type,
@@ -270,7 +267,7 @@ public final class Crossings {
             String parameter,
             Map<String, String> others) {
 
-        /** Returns the curve of a family. All its arms have the parameters {@code shared}. */
+        /** Returns the curve of a family whose arms all have the parameters {@code shared}. */
         public static Curve of(JudgedFamily judged, RankedFamily ranked, Map<String, String> shared, String parameter) {
             Measurement first = judged.arms().getFirst().measurement();
             Map<String, String> others = new LinkedHashMap<>(shared);

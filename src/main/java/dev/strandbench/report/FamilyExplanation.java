@@ -28,8 +28,8 @@ public final class FamilyExplanation {
     private FamilyExplanation() {}
 
     /**
-     * Returns a family with a practical answer and with its scenario's findings. If the scenario knows what limits the
-     * arms, the answer begins with this limit.
+     * Returns a family with a practical answer and with its scenario's findings. The answer begins with what limits the
+     * arms, if the scenario knows it.
      *
      * @param concurrent the family without the sequential arms if one of them is best; otherwise empty
      */
@@ -63,7 +63,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm, RankedFamily family) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-        // A label has this separator if a run has two JDKs of one version.
+        // A label contains this separator if a run has two JDKs of one version.
         private static final String OF_SEVERAL = " in ";
 
         @Override
@@ -144,7 +144,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        // The JVM's own number may be rounded up or set by an option.
+        // The number of processors in the JVM may be rounded up or set by an option.
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param unit the unit of all scores in the table; empty if arms have different units
  * @param columns the secondary metrics that have an additional column
- * @param allocationPerTask true if an op's allocation divided by its number of tasks is the allocation of a task
+ * @param allocationPerTask true if an op's allocation divided by its number of tasks is a task's allocation
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
@@ -42,7 +42,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the heading of each additional column: the metric and its unit, unless the name begins with the unit. */
+    /** Returns the headings of additional columns: the metric and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Writes the notes below a family's table. They say what limits the verdicts. */
+/** Writes the notes below a family's table, which say what limits the verdicts. */
 final class FamilyNotes {
 
     private static final String TOO_EARLY =
@@ -35,7 +35,7 @@ final class FamilyNotes {
 
     private FamilyNotes() {}
 
-    /** Returns the notes on a family's arms. The names of judged arms come first, in the order of these arms. */
+    /** Returns the notes on a family's arms. The names begin with those of judged arms, in their order. */
     static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
         List<String> notes = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {

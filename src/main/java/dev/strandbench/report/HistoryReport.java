@@ -26,15 +26,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes reports on trends. A report is the same in every locale. */
+/** Writes reports on trends, which are the same in every locale. */
 public final class HistoryReport {
 
-    // A change can only be found if there are runs before and after it.
+    // Only a series with runs before and after a change can show it.
     private static final int FEWEST_RUNS = 3;
 
     private HistoryReport() {}
 
-    /** Returns trends as JSON. Ratios are the cost after a change divided by the cost before; above 1 is slower. */
+    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before; above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -93,8 +93,8 @@ public final class HistoryReport {
 
     /**
      * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
-     * a column for each trend and a line for each commit or, if it is unknown, run. Otava cannot read empty fields, so
-     * the previous value, or otherwise the first value, replaces a missing one, as in Otava's other sources.
+     * a column for each trend, and a line for each commit, or for each run without a known commit. Otava cannot read
+     * empty fields. As in Otava's other sources, the previous value, or the first value, replaces a missing one.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =
@@ -117,7 +117,7 @@ public final class HistoryReport {
         return text.toString();
     }
 
-    /** The scores of a commit by column. Several runs of a commit may measure different cells on different machines. */
+    /** The scores of a commit by column. Different runs of a commit may measure different cells and machines. */
     private record CommitScores(PastRun first, Map<Integer, Double> scores) {
 
         boolean takes(PastRun run, Map<Integer, Double> others) {
@@ -169,7 +169,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: the cell and the machine. If titles are equal, adds mode, metric and unit. */
+    /** Returns a title for each trend: cell and machine. If titles are equal, adds mode, metric and unit. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();

@@ -10,6 +10,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.ShownText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class LivenessPhrases {
     static final String NO_SENSE = "–";
     static final String NOT_TRIED = "not tried";
 
-    /** Separates a word such as {@link #ENDS} from how late tasks end after their cancellation. */
+    /** Separates a word such as {@link #ENDS} from the time that tasks need to end after their cancellation. */
     static final String LATE = ", ";
 
     static final String MILLIS = " ms";
@@ -39,7 +40,11 @@ final class LivenessPhrases {
 
     LivenessPhrases(Request request, List<LivenessCell> cells) {
         this.request = request;
-        this.jdks = request.jdks().stream().map(PlannedJdk::label).toList();
+        // A range such as "26–28" must not contain a JDK that it does not name.
+        this.jdks = request.jdks().stream()
+                .map(PlannedJdk::label)
+                .sorted(Comparator.comparingInt(JavaVersion::featureOf))
+                .toList();
         this.cells = cells;
     }
 
@@ -47,7 +52,7 @@ final class LivenessPhrases {
         return jdks.size() > 1;
     }
 
-    /** Groups the JDKs on which a pattern has the same outcome under each of the given models. */
+    /** Groups the JDKs on which a pattern has the same outcomes with the given models. */
     List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
         Map<List<String>, List<String>> groups = new LinkedHashMap<>();
         for (String jdk : jdks) {
@@ -62,7 +67,7 @@ final class LivenessPhrases {
         return List.copyOf(groups.values());
     }
 
-    // Leaves out the number of added threads, which can differ from attempt to attempt.
+    // Leaves out the number of added threads, which can vary between attempts.
     private static String comparable(LivenessCell cell) {
         return cell.outcome() + (cell.outcome() == Outcome.STALLS ? " " + cell.tasks() : "");
     }
@@ -74,7 +79,6 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns the text of a cell of the matrix. The given JDKs have equal outcomes. */
     String outcome(LivenessPattern pattern, ConcurrencyModel model, List<String> equal) {
         List<LivenessCell> found = cells(pattern, model, equal);
         if (found.isEmpty()) {
@@ -101,7 +105,7 @@ final class LivenessPhrases {
         return most.isPresent() ? LATE + most.getAsLong() + MILLIS : "";
     }
 
-    /** Returns a JDK's feature release, or its whole label if another JDK has the same feature release. */
+    /** Returns a JDK's feature release, or its whole label if two JDKs have the same feature release. */
     String jdk(String label) {
         int feature = JavaVersion.featureOf(label);
         boolean isUnique = feature != JavaVersion.UNKNOWN
@@ -168,7 +172,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns sentences that say what stalls, what differs between JDKs, and what stalls only in some attempts. */
+    /** Returns sentences about patterns that stall, that differ between JDKs, or that stall only in some attempts. */
     List<String> conclusions() {
         List<String> sentences = new ArrayList<>();
         int asked = jdks.size()
@@ -212,7 +216,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns the difference between JDKs, for example {@code stalls on 21 and ends on 25}; empty if all agree. */
+    /** Returns the difference between JDKs, for example {@code stalls on 21 and ends on 25}; empty if there is none. */
     private Optional<String> difference(List<LivenessCell> found) {
         boolean tasksDiffer = found.stream()
                         .filter(cell -> cell.outcome() == Outcome.STALLS)

@@ -35,7 +35,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on the patterns that end, end with added threads, or stall. The report is the same in every locale. */
+/** A report on patterns that end, end with added threads, or stall. It uses the same words in every locale. */
 public final class LivenessReport {
 
     // More columns do not fit on a terminal.
@@ -45,7 +45,7 @@ public final class LivenessReport {
     private final List<LivenessCell> cells;
     private final LivenessPhrases phrases;
 
-    /** The formats of the report. With {@code html}, the report is a single file. */
+    /** The formats of the report. An HTML report is a single file. */
     public enum Format {
         text,
         md,
@@ -90,7 +90,7 @@ public final class LivenessReport {
         }
     }
 
-    /** The properties of stalls that share an explanation. */
+    /** The properties that stalls with the same explanation share. */
     private record SameStall(int tasks, int carriers, List<String> held) {
 
         static SameStall of(LivenessCell cell) {
@@ -98,7 +98,7 @@ public final class LivenessReport {
         }
     }
 
-    /** Creates a report on the tried cells, in any order. {@code dumps} is relative to the report's directory. */
+    /** Creates a report on cells, in any order. The path of the dumps is relative to the report's directory. */
     public LivenessReport(Request request, List<LivenessCell> found, Path dumps) {
         this.request = request;
         List<String> patterns =

@@ -14,7 +14,7 @@ import dev.strandbench.why.SlowForks;
 import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 
-/** Writes what ends the slow mode of an arm, and what its forks recorded. A report is the same in every locale. */
+/** Reports which changes end the slow mode of an arm and what its forks recorded. Ignores the locale. */
 public final class ModeReport {
 
     private static final int MOST_FIGURES = 12;
@@ -50,19 +50,13 @@ public final class ModeReport {
     private final String family;
     private final List<ModeFigure> recorded;
 
-    /**
-     * Creates a report.
-     *
-     * @param family the name of the family, as in the tables of a run
-     * @param recorded the figures of the run that showed the modes; empty if the run is gone
-     */
+    /** Creates a report on a family. The recorded figures are those of the earlier run; empty if that run is gone. */
     public ModeReport(ModeAnswer answer, String family, List<ModeFigure> recorded) {
         this.answer = answer;
         this.family = family;
         this.recorded = recorded.stream().limit(MOST_FIGURES).toList();
     }
 
-    /** Returns the report in a format. */
     public String write(WhyFormat format) {
         return format.write(this::document, this::json);
     }
@@ -104,7 +98,7 @@ public final class ModeReport {
         return document.titled("Why forks of " + arm() + " differ");
     }
 
-    /** Returns a table of what the forks of an arm recorded in the fast and in the slow mode. */
+    /** Returns a table of the figures that an arm's forks recorded in the fast and in the slow mode. */
     public static Table table(List<ModeFigure> figures) {
         return Table.of(
                 "recorded|unit|>fast|>slow|separates",

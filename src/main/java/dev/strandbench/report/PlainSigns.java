@@ -5,13 +5,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** A stream that writes ASCII characters in place of those that the terminal cannot encode. */
+/** A stream that replaces characters that the terminal's encoding lacks with ASCII characters. */
 public final class PlainSigns extends PrintStream {
 
     /** The number of columns by which {@code ...} is wider than the ellipsis character. */
     static final int LONGER_CUT = 2;
 
-    // Each entry is a sign, followed by its replacement.
+    // Each string is a character, followed by its replacement.
     private static final List<String> SIGNS =
             List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █#".split(" ", -1));
 

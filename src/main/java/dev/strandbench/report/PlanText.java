@@ -132,12 +132,12 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the smallest budget with which a run can reach a verdict. Above an hour, it is rounded up to minutes. */
+    /** Returns the smallest budget with which a run can reach a verdict. Above an hour, rounds up to minutes. */
     public static Duration leastBudget(Plan plan) {
         return writable(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.leastBudgetSeconds(plan))));
     }
 
-    // Times of an hour or more are printed without seconds.
+    // A time of an hour or more is printed without seconds.
     private static Duration writable(Duration duration) {
         Duration minutes = duration.truncatedTo(ChronoUnit.MINUTES);
         return duration.toHours() > 0 && !duration.equals(minutes) ? minutes.plusMinutes(1) : duration;
@@ -170,8 +170,8 @@ public final class PlanText {
     }
 
     /**
-     * Returns the command that resumes a run, with a budget for all verdicts; empty if nothing remains to be measured.
-     * If the needed time is unknown, the budget is doubled. A run with fixed counts has no budget.
+     * Returns the command that resumes a run with a budget for all verdicts; empty if nothing remains to be measured.
+     * If the needed time is unknown, doubles the budget. A run with fixed counts has no budget.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
@@ -216,7 +216,7 @@ public final class PlanText {
             int arms = unmeasured.isEmpty() ? 0 : unmeasured.size() + 1;
             return outcome.secondsToDecide() + outcome.secondsPerFork() * SECOND_LOOK * arms;
         }
-        // A run measures all single shots of an arm, even if fewer would allow a verdict.
+        // A run measures all single shots of an arm, even if fewer would give a verdict.
         int shots = family.ownCounts().forks();
         return outcome.secondsPerFork()
                 * (shots * unmeasured.size()
@@ -226,7 +226,7 @@ public final class PlanText {
                                 .sum());
     }
 
-    // The time is unknown before the first single shot, or with one fork, which shows no spread.
+    // The time is unknown before the first single shot. It is also unknown with one fork, which shows no spread.
     private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
         if (outcome.secondsPerFork() == 0 || outcome.family().isSingleShot()) {
             return missingSeconds(plan, outcome) == 0
@@ -243,7 +243,7 @@ public final class PlanText {
                 || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 
-    /** Returns a line about the arms that even the largest number of forks will probably not decide. */
+    /** Returns a line about arms that will probably remain undecided even with the largest number of forks. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says what a family's intervals mean in practice: which arms are close to each other, how much worse the other arms
- * are at least, and which arm to take. The sentences bound each difference even without a verdict. They are the same in
- * every locale.
+ * Describes in words what a family's intervals mean: which arms are close to each other, how much worse the other arms
+ * are at least, and which arm to use. The sentences state bounds of each difference even without a verdict. They are
+ * the same in every locale.
  */
 public final class PracticalAnswer {
 
@@ -33,12 +33,12 @@ public final class PracticalAnswer {
     // A sentence names arms together if their costs differ by at most this ratio.
     private static final double NEARLY_THE_SAME = 1.25;
 
-    // Arms are called close to each other only if no ratio can be above this or above the margin.
+    // A sentence calls arms close to each other only if no ratio can be above this and above the margin.
     private static final double HARDLY_BOUNDED = 1.5;
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;
 
-    /** The usual models, the simplest code first. Other models come after them, in the order of the enum. */
+    /** The usual models, the simplest code first. Other models follow in the order of the enum. */
     private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
             ConcurrencyModel.SEQUENTIAL,
             ConcurrencyModel.VIRTUAL,
@@ -68,7 +68,7 @@ public final class PracticalAnswer {
                 .toList();
     }
 
-    /** Returns true if the verdict is that the arm is slower, and it may be slower by more than the margin. */
+    /** Returns true if the arm is certainly slower, and perhaps by more than the margin. */
     private boolean isWorse(RankedArm arm) {
         return family.kind(arm) == WORSE
                 && !arm.toBest().map(PairVerdict::isOnOverhead).orElse(false)
@@ -80,7 +80,7 @@ public final class PracticalAnswer {
         return arm.equals(best) || Math.max(arm.atMost(List.of(best)), best.atMost(List.of(arm))) <= most;
     }
 
-    /** Returns the answer. {@code concurrent} is the family without sequential arms if one is best; otherwise empty. */
+    /** Returns the answer. The second family has no sequential arms; it is empty unless a sequential arm is best. */
     static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> sentences = new ArrayList<>();
         if (concurrent.isPresent()) {
@@ -205,7 +205,7 @@ public final class PracticalAnswer {
         return start + choice + leanest(chosen) + ".";
     }
 
-    /** The ways to write concurrent code. A reader has usually chosen one. */
+    /** The ways to write concurrent code, of which a reader has usually chosen one. */
     @SuppressWarnings("ImmutableEnumChecker") // every set is immutable
     private enum Programming {
         THREADS(" with threads", Style.BLOCKING, Style.STRUCTURED),
@@ -229,7 +229,7 @@ public final class PracticalAnswer {
                 : "";
     }
 
-    /** Returns the only arm with the simplest model of a way; empty if there is no such arm or several. */
+    /** Returns the only arm with the simplest model of a way; empty if there are several or none. */
     private static Optional<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
                 .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)
@@ -257,7 +257,7 @@ public final class PracticalAnswer {
         return isClear ? "; " + byMemory.getFirst().name() + " allocates least" : "";
     }
 
-    /** Returns how many comparisons are undecided: of concurrent arms if one is undecided, otherwise of all. */
+    /** Returns the number of undecided comparisons: of concurrent arms if one is undecided, otherwise of all arms. */
     public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -280,7 +280,7 @@ public final class PracticalAnswer {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    /** Returns the JDK of all arms as the start of a sentence; empty if it is unknown or differs between arms. */
+    /** Returns the JDK of all arms as the start of a sentence; empty if arms differ or it is unknown. */
     public static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())

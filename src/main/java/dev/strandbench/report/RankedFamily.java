@@ -55,7 +55,7 @@ public record RankedFamily(
         BEST("best"),
         SAME("same"),
         WORSE("worse"),
-        /** Undecided, but no arm is better by more than the margin. */
+        /** The arm is undecided, but no arm is better by more than the margin. */
         GOOD_ENOUGH("goodEnough"),
         UNDECIDED("undecided"),
         NOT_JUDGED("notJudged"),
@@ -80,12 +80,12 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family as tables show it. Without an outcome, it has only arms with results. */
+    /** Returns a judged family as tables show it. Without an outcome, it contains only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         return of(judged, outcome, Optional.empty());
     }
 
-    /** Returns a judged family. {@code asked} replaces the margin of the run. */
+    /** Returns a judged family as tables show it. If a margin is given, it replaces the margin of the run. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -159,7 +159,7 @@ public record RankedFamily(
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
     }
 
-    // An arm's name is its model or strategy, otherwise its method. The JDK follows if JDKs differ.
+    // An arm's name is its model or strategy, otherwise its method. It contains the JDK if JDKs differ.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
         boolean methods = areMethods(cells);
@@ -192,7 +192,7 @@ public record RankedFamily(
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if the scores of all arms were steady during measurement. */
+    /** Returns true if the scores of all arms were steady during the measurement. */
     boolean isSteady() {
         return measured().stream()
                 .noneMatch(arm ->
@@ -227,7 +227,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns true if the intervals show that no arm is better than the given arm by more than the margin. */
+    /** Returns true if it is certain that no arm is better than the given arm by more than the margin. */
     boolean isGoodEnough(RankedArm arm) {
         List<RankedArm> near = near();
         return near.contains(arm) && arm.atMost(near) <= 1 + margin;
@@ -237,12 +237,11 @@ public record RankedFamily(
         return arms.stream().filter(arm -> List.of(kinds).contains(kind(arm))).toList();
     }
 
-    /** Returns the arms that have a score. */
     public List<RankedArm> measured() {
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if at least two arms can be compared, and no code was still being compiled during measurement. */
+    /** Returns true if at least two arms can be compared, and their code was compiled before the measurement. */
     public boolean isJudged() {
         return ranked && compares();
     }
@@ -254,7 +253,7 @@ public record RankedFamily(
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of any arm with a score; 0 if unknown or without a score. */
+    /** Returns the largest number of forks of an arm with a score; 0 if there is none or the number is unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
@@ -263,14 +262,14 @@ public record RankedFamily(
      * The bounds of an arm's cost, relative to other arms.
      *
      * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to that of another arm, by the other arm's name, for all arms
-     *     that may be within the margin of the best arm; empty if this arm cannot be within the margin
+     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin of the best
+     *     arm, by that arm's name; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
         static final Bounds NONE = new Bounds(new Interval(0, Double.POSITIVE_INFINITY), Map.of());
 
-        /** Returns the bounds of an arm. {@code names} has the names of the judged arms, in their order. */
+        /** Returns the bounds of an arm. The given names are those of the judged arms, in their order. */
         static Bounds of(JudgedArm arm, JudgedArm best, List<JudgedArm> near, JudgedFamily judged, List<String> names) {
             if (!judged.isJudged(arm)) {
                 return NONE;
@@ -321,7 +320,7 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns the upper bound of this arm's cost relative to the cost of each other arm; infinity if unknown. */
+        /** Returns the upper bound of this arm's cost divided by that of each other arm; infinity if unknown. */
         double atMost(List<RankedArm> others) {
             return others.stream()
                     .filter(other -> !other.name.equals(name))
@@ -334,7 +333,7 @@ public record RankedFamily(
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns true if the run could stop measuring the arm after any number of forks. */
+        /** Returns true if the run could stop measuring the arm after any interim analysis. */
         boolean isFromStoppingRun() {
             return measured.flatMap(Measurement::membership)
                     .filter(RunMembership::sequential)

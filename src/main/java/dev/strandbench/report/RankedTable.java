@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Prints each family as a table. The tables are the same in every locale. */
+/** Prints each family as a table, in the same way in every locale. */
 public final class RankedTable {
 
-    /** The text in place of an interval that is too wide to be useful. */
+    /** The text that replaces an interval too wide to be useful. */
     static final String WIDE = "too few forks";
 
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
 
-    /** Returns the tables of all families as text. The text ends with a line break unless it is empty. */
+    /** Returns the tables of all families as text, with a line break at the end unless there are none. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
@@ -96,7 +96,7 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval of a ratio as text, or a replacement if the interval is missing or too wide. */
+    /** Returns the interval for a ratio as text, or a replacement if it is missing or too wide. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

@@ -33,9 +33,9 @@ final class RecordingDifference {
     private static final int TOP = 10;
     private static final int NAMED = 3;
     private static final int MOST_CONCLUSIONS = 5;
-    // Repeated recordings of the same program differ by up to this share.
+    // Recordings of the same program differ by up to this share.
     private static final double NEGLIGIBLE = 0.03;
-    // Two parts tell kotlinx.coroutines from kotlinx.io, without splitting java.util.
+    // With two parts, kotlinx.coroutines and kotlinx.io have different names, and java.util is not split.
     private static final int PACKAGE_PARTS = 2;
 
     private final RecordingSummary baseline;
@@ -82,7 +82,7 @@ final class RecordingDifference {
         return baseline.per().equals(candidate.per());
     }
 
-    // Each heading says which waits were recorded. Figures about different waits cannot be compared.
+    // Each heading says which waits were recorded. Figures for different waits cannot be compared.
     private static Section changes(Section before, Section after) {
         boolean alike = before.heading().equals(after.heading());
         List<List<Object>> rows = new ArrayList<>();
@@ -252,7 +252,7 @@ final class RecordingDifference {
         }
     }
 
-    // Returns true if the recordings contain the same part of an event; otherwise adds a sentence about the difference.
+    // Returns true if both recordings contain the same events; otherwise adds a sentence about the difference.
     private boolean areAlike(List<String> found, String what, String event) {
         String before = RecordingReport.recorded(baseline, event);
         String after = RecordingReport.recorded(candidate, event);

@@ -48,10 +48,10 @@ public final class RecordingReport {
         this.per = summary.per();
     }
 
-    /** The formats of the report. With {@code html}, the report is a single file. */
+    /** The formats of the report. An HTML report is a single file. */
     public enum Format {
         text,
-        /** JSON for programs. The keys include the units, and figures are not rounded. */
+        /** JSON for programs. The keys contain the units, and figures are not rounded. */
         json,
         html;
 
@@ -69,7 +69,7 @@ public final class RecordingReport {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the differences of two JFR recordings. Fails if a file is missing, damaged or not a recording. */
+    /** Returns the differences between two JFR recordings. Fails if a file is missing, damaged or not a recording. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);
@@ -231,7 +231,7 @@ public final class RecordingReport {
         return recorded.equals(ALL) ? heading : heading + " (" + recorded + ")";
     }
 
-    /** Returns which waits of an event were recorded: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
+    /** Returns the recorded waits of an event: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
     static String recorded(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
             return "not recorded";

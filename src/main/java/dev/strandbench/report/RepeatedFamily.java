@@ -17,10 +17,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family and the question that it answers. A run may repeat the question with other values of a circumstance. */
+/** A family and its question. A run may repeat the question with other values of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
-    // The values of these circumstances are clear without the circumstance's name.
+    // The values of these circumstances are clear without their names.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
     /** The position of an arm relative to the best arm. */
@@ -31,9 +31,8 @@ record RepeatedFamily(RankedFamily family, Question question) {
         BEHIND,
         /** The arm costs more than the best arm, and the difference is large enough to matter. */
         WORSE,
-        /** The run gave up the arm. */
         FAILED,
-        /** The arm has few forks, no forks, or no forks that count. */
+        /** The arm has too few forks for a verdict, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -77,7 +76,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm; {@link Standing#UNDECIDED} if the family does not have the arm. */
+    /** Returns the standing of an arm; {@link Standing#UNDECIDED} if the family does not contain it. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -95,7 +94,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best, or the same as the best, and no arm in {@code names} can be better. */
+    /** Returns true if an arm is the best or the same as the best, and no arm in {@code names} can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -135,7 +134,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters, and its benchmark or, if the arms are benchmarks, their class. */
+    /** The question of a family: its parameters, and its benchmark or, if its arms are benchmarks, their class. */
     record Question(
             String name,
             String benchmark,
@@ -170,7 +169,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name and the values that tell this question from other questions. */
+        /** Returns the benchmark's name with the values that distinguish this question from the others. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -20,10 +20,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A report on replays. It is the same in every locale. */
+/** A report on replays, which is the same in every locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
-    /** Returns tables of all replays for a terminal, and a summary below them. */
+    /** Returns tables of all replays as text for a terminal, with a summary below them. */
     public String text() {
         Document.Builder document = new Document.Builder();
         if (!pairs.isEmpty()) {

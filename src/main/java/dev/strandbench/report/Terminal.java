@@ -34,12 +34,12 @@ public final class Terminal {
         return isInteractive() && allowsEscapes(System.getenv());
     }
 
-    // By https://no-color.org, an empty value has no effect.
+    // According to https://no-color.org, an empty value has no effect.
     static boolean allowsEscapes(Map<String, String> environment) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty();
     }
 
-    /** Returns true if both input and output are a terminal, and its lines can be erased. */
+    /** Returns true if both input and output are a terminal on which a line can be erased. */
     @SuppressWarnings("SystemConsoleNull") // null on JDK 21; the code below handles later JDKs
     public static boolean isInteractive() {
         Console console = System.console();
@@ -47,7 +47,7 @@ public final class Terminal {
             return false;
         }
         try {
-            // JDK 22 and later may return a console that is not a terminal.
+            // From JDK 22, there may be a console that is not a terminal.
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (ReflectiveOperationException e) {
             return true;

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Describes verdicts in words. The words are the same in every locale. */
+/** Describes verdicts in words, which are the same in every locale. */
 public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: the file has no score of each fork";
@@ -46,7 +46,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on an arm against the best arm, or the reason why there is none. */
+    /** Returns the verdict on an arm compared with the best arm, or the reason why there is none. */
     public static String of(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
@@ -81,7 +81,7 @@ public final class VerdictWords {
         return reasons.isEmpty() ? "not judged" : "not judged: " + reasons;
     }
 
-    /** Returns the verdict on the overheads of two arms, whose ops take the same time. */
+    /** Returns the verdict on the overheads of two arms whose ops take the same time. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -164,7 +164,7 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
-    /** Returns the difference of a pair as text. For a rate, it is the change of the rate, not of the cost. */
+    /** Returns the difference of a pair as text. For a rate, this is the change of the rate, not of the cost. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();

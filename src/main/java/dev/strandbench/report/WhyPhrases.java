@@ -13,10 +13,10 @@ import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import java.util.List;
 
-/** Puts the causes of a difference into words. */
+/** Describes the causes of a difference in words. */
 final class WhyPhrases {
 
-    /** The share that is too small to be called a rest. */
+    /** Below this share, a rest is not mentioned. */
     private static final double NO_REST = 0.005;
 
     private final WhyAnswer answer;
@@ -33,7 +33,7 @@ final class WhyPhrases {
         return ShownText.of(answer.question().candidate());
     }
 
-    /** Returns the answer in one sentence or a few. */
+    /** Returns the answer in a few sentences. */
     String conclusion() {
         if (!answer.original().proven()) {
             return notShown();
@@ -70,7 +70,7 @@ final class WhyPhrases {
                 + " removal." + rest(found.all().share());
     }
 
-    /** Returns a cause with its part, which is stated only if its interval excludes 0. */
+    /** Returns a cause, with its share if the interval excludes 0. */
     private static String part(AveragedShare part) {
         return part.cause() + " ("
                 + (part.share().interval().low() > 0 ? percent(part.share().share()) : "own part not shown") + ")";
@@ -98,7 +98,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
     }
 
-    /** Returns a bar from 1 to the ratio. Its scale is logarithmic, so that the shares are lengths. */
+    /** Returns a bar from 1 to the ratio. The scale is logarithmic, so the lengths of its parts are shares. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + piece.cause(), piece.share()))
@@ -116,7 +116,6 @@ final class WhyPhrases {
                                 : " not explained"));
     }
 
-    /** Returns a share with its interval. */
     static String share(ExplainedShare share) {
         return percent(share.share()) + " (" + interval(share) + ")";
     }

@@ -25,18 +25,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Writes the causes of a difference. A report is the same in every locale. */
+/** Writes reports on the causes of a difference, which are the same in every locale. */
 public final class WhyReport {
 
-    /** The formats of a report on causes. */
     public enum WhyFormat {
-        /** Text for a terminal. */
         text,
-        /** Markdown, for example for a comment. */
+        /** Markdown, for example for a pull-request comment. */
         md,
-        /** JSON for programs. */
         json,
-        /** A single HTML file for a browser. */
+        /** A single HTML file. */
         html;
 
         String write(Supplier<Document> document, Supplier<? extends Record> data) {
@@ -124,14 +121,13 @@ public final class WhyReport {
     private final String family;
     private final WhyPhrases phrases;
 
-    /** Creates a report. The family is named as in the tables of a run. */
+    /** Creates a report. The family's name is that in the tables of a run. */
     public WhyReport(WhyAnswer answer, String family) {
         this.answer = answer;
         this.family = family;
         phrases = new WhyPhrases(answer);
     }
 
-    /** Returns the report in a format. */
     public String write(WhyFormat format) {
         return format.write(this::document, this::json);
     }

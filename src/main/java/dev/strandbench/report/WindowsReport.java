@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A report on the iterations of recorded forks that a policy would count. It is the same in every locale. */
+/** A report on the iterations of recorded forks that a policy would count, which is the same in every locale. */
 public record WindowsReport(List<CountedForks> benchmarks) {
 
     private record WindowsJson(List<CountedForks> windows) {}

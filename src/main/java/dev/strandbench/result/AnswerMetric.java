@@ -12,7 +12,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Returns the score as the answer. {@code mode} is JMH's short label, such as {@code avgt}. */
+    /** Returns the score as the answer metric. The mode is JMH's short label, such as {@code avgt}. */
     public static AnswerMetric score(String mode) {
         return new AnswerMetric("", "", mode.equals(THROUGHPUT));
     }

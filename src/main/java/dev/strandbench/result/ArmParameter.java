@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Finds the parameters that differ between the arms of a comparison. All other parameters are equal. */
 public final class ArmParameter {
 
-    /** A benchmark has {@code strategy} instead of {@code model} if an arm is not a model. */
+    /** A benchmark has {@code strategy} instead of {@code model} if an arm combines a model with other choices. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
     /** The prefix of a circumstance that differs between the arms of a table, for example {@code arm.gc}. */
@@ -25,12 +25,12 @@ public final class ArmParameter {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Returns the first of the names that distinguishes arms; empty if there is none. */
+    /** Returns the first of the names that is a parameter of arms; empty if there is none. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }
 
-    /** Returns all names that distinguish arms, without prefixes, separated by commas; empty if there are none. */
+    /** Returns the names of all parameters of arms, without prefixes, separated by commas; empty if there are none. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }

@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Moves files and directories on all operating systems. */
 public final class FileMove {
 
     private static final int ATTEMPTS = 10;

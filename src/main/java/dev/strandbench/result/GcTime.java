@@ -1,9 +1,6 @@
 package dev.strandbench.result;
 
-/**
- * Completes JMH's metric {@code gc.time}. The GC profiler reports {@code gc.count} for every iteration, but
- * {@code gc.time} only for iterations with a garbage collection.
- */
+/** Adds the iterations without a garbage collection to JMH's metric {@code gc.time}, which omits them. */
 public final class GcTime {
 
     public static final String NAME = "gc.time";
@@ -17,8 +14,8 @@ public final class GcTime {
      * Returns {@code times[fork][iteration]}, with 0 for iterations without a collection. Returns the given times
      * unchanged if the two arrays have different numbers of forks.
      *
-     * @param counts {@code counts[fork][iteration]}
-     * @param times the times of each fork that JMH reports, in the order of the iterations; empty if there are none
+     * @param counts {@code counts[fork][iteration]}: the values of {@code gc.count}
+     * @param times the reported times of each fork, in the order of the iterations; empty if there are none
      */
     static double[][] ofAllIterations(double[][] counts, double[][] times) {
         if (times.length > 0 && times.length != counts.length) {

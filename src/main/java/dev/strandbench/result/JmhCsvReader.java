@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's result formats {@code csv} and {@code scsv}, which state one score per cell but no scores of forks. */
+/** Reads JMH's formats {@code csv} and {@code scsv}, which contain one score per cell but no scores of forks. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -104,7 +104,7 @@ final class JmhCsvReader {
         if (!JmhResultReader.MODES.contains(mode)) {
             throw damaged("unknown mode " + mode + "; valid: " + String.join(", ", JmhResultReader.MODES));
         }
-        // A short time is 0 in CSV, because JMH rounds to six decimals.
+        // JMH rounds to six decimals in CSV, so a short time is 0.
         if (metric.score() < 0) {
             throw damaged("the score " + metric.score() + " is negative");
         }

@@ -34,7 +34,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JMH's result files: plain or gzipped JSON, or CSV without raw scores. Unknown fields are skipped. */
+/** Reads JMH's result files: plain or gzipped JSON, or CSV without raw scores. Ignores unknown fields. */
 public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
@@ -62,7 +62,7 @@ public final class JmhResultReader {
     }
 
     /**
-     * Reads the entries of a result file, or of the result file in a run's directory.
+     * Returns the entries of a result file, or of the result file in a run's directory.
      *
      * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
      */
@@ -102,7 +102,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error with a one-line message, which says that the file ends too early if {@code what} is null. */
+    /** Returns an error with a one-line message: {@code what}, or that the file is incomplete if it is null. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -110,11 +110,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /**
-     * Returns the given file, or the result file in the given run directory.
-     *
-     * @throws UserErrorException if the directory has no result file
-     */
+    /** Returns the file, or the result file of a run. Throws {@link UserErrorException} if a run has none. */
     public static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -127,7 +123,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a result file and unzips a gzipped file. The returned stream supports {@code mark}. */
+    /** Opens a result file, and decompresses a gzipped file. The returned stream supports {@code mark}. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -136,7 +132,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips a byte order mark, which spreadsheets and other programs write before UTF-8 text. */
+    /** Skips a byte order mark, which some programs write before UTF-8 text. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -208,10 +204,7 @@ public final class JmhResultReader {
         }
     }
 
-    /**
-     * Returns the score if it is negative; otherwise empty. NaN is possible if the benchmark had nothing to measure. A
-     * time of 0 is possible if the clock has large steps.
-     */
+    /** Returns the score if it is negative; otherwise empty. A valid score may be NaN or 0. */
     private static OptionalDouble impossibleScore(Metric primary) {
         return DoubleStream.concat(
                         DoubleStream.of(primary.score()),
@@ -285,7 +278,7 @@ public final class JmhResultReader {
     }
 
     private Metric metric(JmhMetric metric) {
-        // JmhResultWriter writes both. JMH writes one of the two.
+        // Strandbench writes both arrays. JMH writes one of them.
         double[][] forks = metric.rawData != null || metric.rawDataHistogram == null
                 ? Objects.requireNonNullElse(metric.rawData, new double[0][])
                 : Arrays.stream(metric.rawDataHistogram).map(this::means).toArray(double[][]::new);
@@ -295,7 +288,6 @@ public final class JmhResultReader {
                 Arrays.stream(forks).filter(fork -> fork.length > 0).toArray(double[][]::new));
     }
 
-    /** Returns the mean of each iteration's samples. Iterations without samples are left out. */
     private double[] means(double[][][] iterations) {
         return Arrays.stream(iterations)
                 .mapToDouble(this::mean)
@@ -398,7 +390,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /** A metric in the file. A score that is not finite is a string. Histograms are values and counts per iteration. */
+    /** A metric in the file. JMH writes NaN and infinity as strings. A histogram has values with their counts. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

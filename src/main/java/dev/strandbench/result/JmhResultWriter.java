@@ -44,7 +44,7 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name. At this length, two processes almost never choose the same name. */
+    /** The length of a random file name: long enough that two processes almost never choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     private static final String DRAFT = ".part";
@@ -73,7 +73,7 @@ public final class JmhResultWriter {
         writeJson(file, WRITER.writeValueAsBytes(entries));
     }
 
-    /** Writes JSON to a file with {@link #replace}, gzipped if the file's name ends in {@code .gz}. */
+    /** Replaces a file with JSON, gzipped if the file's name ends in {@code .gz}. */
     static void writeJson(Path file, byte[] json) throws IOException {
         replace(file, file.toString().endsWith(ZIPPED) ? gzipped(json) : json);
     }
@@ -86,7 +86,7 @@ public final class JmhResultWriter {
         return bytes.toByteArray();
     }
 
-    /** Deletes the temporary files that {@link #replace} left in a directory when its process was killed. */
+    /** Deletes the temporary files that {@link #replace} leaves in a directory if its process is killed. */
     public static void deleteDrafts(Path directory) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, JmhResultWriter::isDraft)) {
             for (Path draft : files) {
@@ -164,12 +164,12 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced because a container mounts it or a program on Windows has it open. */
+    /** Overwrites a file that cannot be replaced: a container mounts it, or a program on Windows has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
         } catch (FileSystemException e) {
-            // The file is unchanged, unless a move that is not atomic has already removed it.
+            // If the move was not atomic, it may already have removed the file.
             if (Files.exists(file)) {
                 Files.deleteIfExists(draft);
             }
@@ -254,7 +254,7 @@ public final class JmhResultWriter {
         return entry;
     }
 
-    /** Adds each iteration as a single sample, because viewers of sampled times read only samples. */
+    /** Adds each iteration as a single sample: viewers of sampled times read only samples. */
     private static void addSamples(ArrayNode forks, Metric metric) {
         for (double[] fork : metric.scores()) {
             ArrayNode iterations = forks.addArray();
@@ -285,7 +285,6 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** Writes a number as JMH does: as a string if it is not finite. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells that were measured in rounds. Each joined cell has the forks of all rounds.
- * Between two joined files with the same run name, forks at the same position count as one block.
+ * Joins result files of the same cells that were measured in rounds. A joined cell has the forks of all rounds. If two
+ * joins have the same run name, their n-th forks count as one block.
  */
 public final class JoinedRounds {
 
     private JoinedRounds() {}
 
     /**
-     * Writes the joined entries to {@code out} and returns the entries in the order in which the cells first appear.
+     * Writes the joined entries to {@code out}, and returns them in the order in which their cells first appear.
      *
-     * @param files the result files in the order of the rounds; each cell must be in the same number of files
-     * @param name the name of the run to which the joined entries belong
+     * @param files the result files, one per round; each cell must be in the same number of files
+     * @param name the run name of the joined entries
      * @throws UserErrorException if the name is blank, the files are not raw data of rounds of one measurement, there
      *     are no entries, or {@code out} is an input file
      */
@@ -63,7 +63,7 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Rejects a file that is given twice, because its forks would count twice. */
+    /** Throws an exception if a file is given twice, because its forks would then count twice. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
@@ -89,7 +89,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Rejects a round without one of the cells, because forks are paired by their position in the joined file. */
+    /** Throws an exception if a cell is missing in a round, because forks are paired by position. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -99,7 +99,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Returns a message with the files that lack a cell or, if these are unclear, the files with the cell. */
+    /** Returns a message that names the files without a cell; if these are unclear, the files with the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -138,7 +138,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns the membership of joined entries: not sequential, because there are no interim analyses. */
+    /** Returns the membership of joined entries, which had no interim analyses. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -163,7 +163,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks of a round, including failed forks. A round states it only if forks failed. */
+    /** Returns the number of forks of a round, including failed forks. The file contains it only if forks failed. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An entry of a JMH result file: a benchmark with one combination of parameters.
+ * An entry of a JMH result file: a benchmark with one combination of parameter values.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
  * @param params a map from parameter names to values, in the order of the file
- * @param membership the place of this entry in an interleaved run; empty if the entry belongs to no interleaved run
+ * @param membership the run and the blocks of this entry; empty unless it was measured in an interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -28,7 +28,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the label of the JDK in the run, or the JDK version that JMH states if there is no label. */
+    /** Returns the run's label of the JDK; without a label, the JDK version that JMH states. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -40,7 +40,7 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric, with or without the prefix of old files; empty if it was not measured. */
+    /** Returns a secondary metric, by its name without the prefix of old files; empty if it was not measured. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));
     }

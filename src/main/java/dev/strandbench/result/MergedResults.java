@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Merges result files. The merged entries keep all fields, including fields that only other tools write. */
+/** Merges result files. The merged entries keep all fields, also those that Strandbench does not know. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -28,10 +28,10 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the entries of all input files to {@code out} and returns the entries in the order of the files.
+     * Writes the entries of all input files to {@code out}, and returns them in the order of the files.
      *
-     * @throws UserErrorException if an input file is {@code out} or not a JMH result file, if two input files contain
-     *     the same cell, or if there are no entries
+     * @throws UserErrorException if {@code out} is an input file, an input file is not a JMH result file, two input
+     *     files contain the same cell, or there are no entries
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);
@@ -76,11 +76,7 @@ public final class MergedResults {
                 + measurement.jdk();
     }
 
-    /**
-     * Checks that the output file is not an input file, nor a file in an input run directory.
-     *
-     * @throws UserErrorException if it is
-     */
+    /** Throws {@link UserErrorException} if the output file is an input file or is in an input run's directory. */
     public static void requireOther(List<Path> read, Path out) {
         if (read.stream().flatMap(MergedResults::files).anyMatch(file -> isSame(file, out))) {
             throw new UserErrorException("--out " + out + " is one of the files that are read; give another");
@@ -98,7 +94,7 @@ public final class MergedResults {
         try {
             return Files.isSameFile(file, other);
         } catch (IOException e) {
-            // A file that does not exist or cannot be read is not the same file.
+            // An output file that does not exist or cannot be read is not an input file.
             return false;
         }
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The measured values of one quantity.
+ * The measured values of a score or a secondary metric.
  *
  * @param unit the unit as JMH writes it, for example {@code ms/op}
  * @param score JMH's score over all forks; NaN if JMH states no score
@@ -13,7 +13,9 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins the forks. The score is the mean of all iterations or, without iterations, the first score. */
+    /**
+     * Joins the forks of several metrics. The score is the mean of all iterations; without raw scores, the first score.
+     */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -37,7 +39,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of fork means; the arithmetic if one is 0 or less; the score without forks. */
+    /** Returns the geometric mean of fork means (arithmetic if one is 0 or less); the score without raw scores. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {
@@ -46,7 +48,7 @@ public record Metric(String unit, double score, double[][] scores) {
         if (Arrays.stream(means).anyMatch(mean -> !(mean > 0))) {
             return Arrays.stream(means).sum() / means.length;
         }
-        // Dividing by the first mean makes the mean of equal forks exact.
+        // If all forks are equal, dividing by the first mean makes the result exact.
         double logs =
                 Arrays.stream(means).map(mean -> Math.log(mean / means[0])).sum();
         return means[0] * Math.exp(logs / means.length);

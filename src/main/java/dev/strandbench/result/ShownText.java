@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Makes strings from files safe for a terminal or a table. */
+/** Makes strings from files safe to print on a terminal or in a table. */
 public final class ShownText {
 
-    /** Matches line breaks, escape sequences, invisible characters, and marks that reverse the writing direction. */
+    /** Matches line breaks, escapes, invisible characters, and marks that change the writing direction. */
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ShownText() {}
 
-    /** Replaces hidden characters by codes. Different strings stay different. */
+    /** Replaces hidden characters with visible codes. Different strings stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

@@ -1,4 +1,4 @@
-/** Reads, writes, merges and joins result files, and contains the records of their contents. */
+/** Reads, writes, merges and joins result files. Records hold the content of the files. */
 @NullMarked
 package dev.strandbench.result;
 

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 
 /**
  * Executes a plan block by block. By default, the next block belongs to the family with the most expected verdicts per
- * second. The run ends when no arm needs more forks or the budget is spent. Every result is on disk before the next
- * fork starts, so a run can stop at any time and resume later. Only one thread at a time may use a run.
+ * second. Every result is on disk before the next fork starts, so a run can stop at any time and resume later. Only one
+ * thread at a time may use a run.
  */
 public final class AdaptiveRun {
 
@@ -35,12 +35,12 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The largest share of the budget for repeating disturbed blocks. */
+    /** The largest share of the budget for repeating blocks that were disturbed. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The approximate time in s for planning, for checks of the machine and for the report. */
+    /** The approximate time, in s, for planning, machine checks and the report. */
     private static final double SECONDS_BESIDE_FORKS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -68,11 +68,7 @@ public final class AdaptiveRun {
     private long begun = System.nanoTime();
     private double reportSeconds = LEAST_REPORT_SECONDS;
 
-    /**
-     * Creates a run, or resumes the run in a directory.
-     *
-     * @param stopped returns true once the run has to end; later failures of forks are ignored
-     */
+    /** Creates or resumes a run. Once {@code stopped} returns true, the run ends and ignores failures of forks. */
     public AdaptiveRun(
             Plan plan,
             SessionDirectory directory,
@@ -103,7 +99,7 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action for the run's thread after each block, once the results are on disk. */
+    /** Sets an action that the run's thread executes after each block, once the results are on disk. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
@@ -114,8 +110,7 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Sets the clock for the run's time, in ns, and the clock's reading at the start of the run. By default, the clock
-     * is {@link System#nanoTime}, and the run starts when this object is created.
+     * Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}, from now on.
      */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
@@ -140,7 +135,7 @@ public final class AdaptiveRun {
      * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped.
      *
      * @return the outcome of each family, in the order of the plan
-     * @throws UncheckedIOException if the run's directory cannot be written; earlier results are kept
+     * @throws UncheckedIOException if the run cannot write to its directory; earlier results are kept
      * @throws NoForkException if no more forks can be started; earlier results are kept
      */
     public List<FamilyOutcome> run() {
@@ -166,23 +161,17 @@ public final class AdaptiveRun {
         return state.outcomes();
     }
 
-    /**
-     * Returns the approximate duration of a family's first block in seconds. For single shots with ops of unknown
-     * length, this is the time to start the JVMs.
-     */
+    /** Returns the approximate duration of a family's first block, in s. Unknown times of single shots count as 0. */
     public static double firstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in s until a family's first interim analysis. */
+    /** Returns the approximate time, in s, until a family's first interim analysis. */
     public static double firstLookSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /**
-     * Returns the minimum budget in s for a verdict: the time until the first interim analysis of the quickest family
-     * with several arms. If no family has several arms, returns the time of one block.
-     */
+    /** Returns the minimum budget for a verdict, in s; the time of one block if no family has several arms. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -195,12 +184,12 @@ public final class AdaptiveRun {
         return SECONDS_BESIDE_FORKS + forks;
     }
 
-    /** Returns the time that the run has taken, including forks before it was resumed. */
+    /** Returns the total time of the run, including the time before it was resumed. */
     private Duration spent() {
         return earlier.plusNanos(clock.getAsLong() - begun);
     }
 
-    /** Returns the time in s that is left for forks; infinity for fixed counts. */
+    /** Returns the remaining time for forks, in s; infinity if the numbers of forks are fixed. */
     private double secondsLeft() {
         return plan.effort().fixed()
                 ? Double.POSITIVE_INFINITY
@@ -211,17 +200,13 @@ public final class AdaptiveRun {
         return family.secondsOfNextFork(arm, length) <= secondsLeft();
     }
 
-    /**
-     * Returns the family of an unfinished block. If there is none, returns the most urgent family if the run has a
-     * {@link Demand}, and otherwise the most useful family.
-     */
+    /** Returns the family with an unfinished block; otherwise the most urgent or most useful family. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
-                // The run may have been interrupted after it gave up the block's last arm, but before it ended the
-                // block.
+                // An interrupted run may have given up the last arm of a block without ending the block.
                 .filter(family -> family.next().or(family::nextIfPatient).isPresent())
                 .filter(family -> !withoutTime.contains(family))
                 .findFirst();
@@ -235,10 +220,7 @@ public final class AdaptiveRun {
         return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
     }
 
-    /**
-     * Returns the most urgent family with enough time for three interim analyses, because the first two seldom give a
-     * verdict. If there is none, returns the most urgent family with enough time for one analysis.
-     */
+    /** Returns the most urgent family with time for three interim analyses; otherwise, with time for one. */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
         return possible.stream()
@@ -251,8 +233,7 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns a family before its first interim analysis: the one with the fewest blocks, or the quickest one if the
-     * budget is too small for all. If there is none, returns the family with the most expected verdicts per second.
+     * Returns a family before its first interim analysis; otherwise the one with the most expected verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
@@ -284,7 +265,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Returns the family with the fewest blocks among those that will probably stay undecided. */
+    /** Returns the family with the fewest blocks among families that will probably remain undecided. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->
@@ -294,9 +275,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Runs the missing forks of a block. A later block stops at the first fork that does not fit into the remaining
-     * time. In a family's first block, the remaining arms still run, because every result is shown. A family whose
-     * block stays unfinished gets no more forks.
+     * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block
+     * continues with the next arm, because every result is shown. Any later block stops. A family with an unfinished
+     * block gets no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
@@ -372,7 +353,6 @@ public final class AdaptiveRun {
             outcome = source.run(cell, shape);
         } catch (RuntimeException e) {
             if (stopped.getAsBoolean()) {
-                // This JVM is ending, so it cannot start a fork.
                 return;
             }
             throw e;

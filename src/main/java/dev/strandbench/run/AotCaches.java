@@ -19,14 +19,11 @@ import java.util.Optional;
 
 /**
  * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes and garbage
- * collectors need different layouts. A rebuilt jar gets new caches. All caches are in the run's directory.
+ * collectors need different layouts. If the jar is rebuilt, its cells get new caches.
  */
 final class AotCaches {
 
-    /**
-     * An upper estimate of the time that a training takes, in s: 2 s for the start and the iterations of the training
-     * fork, and 6 s for the JVM that writes the cache of some thousands of classes.
-     */
+    /** Upper estimate of the time for training, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
     private static final String DIRECTORY = "aot";
@@ -51,13 +48,13 @@ final class AotCaches {
         return Files.isRegularFile(file(cell));
     }
 
-    /** Returns the JVM arguments for using a cell's AOT cache. A fork that cannot use the cache fails at its start. */
+    /** Returns the JVM arguments with which a fork uses a cell's AOT cache. Without the cache, the fork fails. */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
     /**
-     * Returns the JVM arguments for a fork that records the classes for a cell's AOT cache.
+     * Returns the JVM arguments with which a fork records the classes for a cell's AOT cache.
      *
      * @throws IOException if the directory for the record cannot be created, or an older record cannot be deleted
      */
@@ -70,7 +67,7 @@ final class AotCaches {
     /**
      * Creates a cell's AOT cache from the classes that a fork recorded. Blocks for some seconds, at most five minutes.
      *
-     * @param arguments the JVM arguments of that fork
+     * @param arguments the JVM arguments of the fork that recorded the classes
      * @return the reason for a failure; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
@@ -128,7 +125,7 @@ final class AotCaches {
         return Sha256.hex(what.toString()).substring(0, DIGITS_OF_NAME);
     }
 
-    // A JVM rejects a cache if a jar has changed since the cache was made.
+    // A JVM rejects an AOT cache if a jar has changed since the cache was made.
     private static String modified(String entry) {
         try {
             return entry.isEmpty()

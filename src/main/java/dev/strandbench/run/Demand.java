@@ -13,7 +13,7 @@ public interface Demand {
      * Returns the cells that the run still has to measure, the most urgent first. An empty list ends the run.
      *
      * @param measured the result entries of the run so far
-     * @param lost the cells that the run gave up, and the cells that have nothing to measure
+     * @param lost the cells that the run gave up, and the cells without anything to measure
      */
     List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

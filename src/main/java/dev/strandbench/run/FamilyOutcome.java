@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The outcome of a family in a run: its result entries and verdicts, and facts about its forks.
+ * The result entries and verdicts of a family, with facts about its forks.
  *
- * @param judged the verdicts on the result entries; contains no arms before the first result entry
+ * @param judged the verdicts on the result entries; has no arms before the first result entry
  * @param failures the reason of the last failure, for each cell with a failed fork
  * @param settled true if no arm needs more forks
  * @param disturbances the disturbances during blocks that were not repeated
- * @param wallSeconds the duration of all forks, including the starts of their JVMs
- * @param secondsPerFork the average duration of finished forks, including the start of the JVM; 0 if there are none
+ * @param wallSeconds the total time of all forks, including the starts of their JVMs
+ * @param secondsPerFork the average time of a finished fork, including the start of its JVM; 0 if there are none
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
@@ -34,7 +34,7 @@ public record FamilyOutcome(
 
     public static final int MOST_FORKS = 30;
 
-    /** An arm without a result entry. It {@code failed} if it was given up or all its forks failed. */
+    /** An arm without a result entry. It has failed if it was given up or all its forks failed. */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
     List<Measurement> entries() {
@@ -59,19 +59,19 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the undecided arms for which this run can still reach a verdict. */
+    /** Returns the undecided arms that further forks of this run can still decide. */
     public List<JudgedArm> withinReach() {
         return undecided().stream()
                 .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
                 .toList();
     }
 
-    /** Returns the approximate number of further forks per arm for the verdicts within reach. */
+    /** Returns the approximate number of further forks per arm for verdicts on {@link #withinReach}. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /** Returns the approximate time in s for the verdicts on {@link #withinReach}, including forks of the best arm. */
+    /** Returns the approximate time, in s, for verdicts on {@link #withinReach}, including forks of the best arm. */
     public double secondsToDecide() {
         return secondsPerFork * moreForks() * (1 + withinReach().size());
     }

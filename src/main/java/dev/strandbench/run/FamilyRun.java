@@ -54,10 +54,12 @@ import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
 
-    /** The largest share of a family's part of the budget that its first block may take. */
+    /** A first block takes at most this share of the time that the budget has for its family. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The minimum number of forks for each arm that begins. Fewer forks almost never give a verdict. */
+    /**
+     * The minimum number of forks of an arm in a run that cannot measure all arms. Fewer almost never give a verdict.
+     */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -99,9 +101,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the length of each arm's first fork. Starts with the profile's longest length, and halves it until the
-     * first block leaves most of the family's part of the budget for other blocks. The profile's shortest length is the
-     * minimum.
+     * Returns the length of each arm's first fork. Halves the profile's longest length until the first block leaves
+     * most of the family's time for later blocks. Never returns less than the profile's shortest length.
      */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
@@ -118,9 +119,9 @@ final class FamilyRun {
     }
 
     /**
-     * Limits further measurements of the family to the given cells. Single-shot benchmarks are analysed only once,
-     * after the last fork, so a single-shot family is measured completely or not at all. Once begun, it is completed
-     * before other families, so that its first scores cannot influence whether more forks follow.
+     * Limits further measurements of the family to the given cells. A single-shot family is analysed only once, after
+     * the last fork, so it is measured completely or not at all. Once begun, it comes before other families: its first
+     * scores then cannot influence whether more forks follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -145,7 +146,7 @@ final class FamilyRun {
         return urgency;
     }
 
-    /** Returns the cells that the run gave up, and the cells that have nothing to measure. */
+    /** Returns the cells that the run gave up, and the cells without anything to measure. */
     List<Cell> lost() {
         List<Cell> lost = new ArrayList<>(family().arms());
         state.arms().forEach(arm -> lost.remove(family().arms().get(arm)));
@@ -169,7 +170,7 @@ final class FamilyRun {
         return next(policy);
     }
 
-    /** Returns the next block, also for arms that will probably stay undecided. */
+    /** Returns the next block, which also contains arms that will probably remain undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -196,17 +197,17 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // A block that has begun is completed, even if a demand no longer asks for its cells.
+            // The run completes a begun block even if a demand no longer chooses its cells.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
 
-    /** Returns true if the run may begin with some of the arms, because no other family needs the time. */
+    /** Returns true if the run may measure only some arms at first, because it has only this family. */
     private boolean mayPostpone() {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    /** Returns true if the last arms of a single-shot family may get fewer forks than its first two arms. */
+    /** Returns true if, in a single-shot family, later arms may get fewer forks than the first two. */
     private boolean mayLeaveShotsOut() {
         return plan.families().size() == 1
                 && family().isSingleShot()
@@ -214,7 +215,7 @@ final class FamilyRun {
                 && !plan.effort().asked();
     }
 
-    /** Returns a block of the single shots that earlier blocks left out; empty if there are none. */
+    /** Returns a block with the single shots that earlier blocks left out; empty if there are none. */
     private Optional<NextBlock> shotsLeftOut() {
         Set<Integer> arms = state.armsOfBlock().stream()
                 .filter(arm -> mayLeaveShotsOut()
@@ -230,10 +231,7 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /**
-     * Postpones an arm of the first block if the time is too short for three forks of this arm and of all begun arms.
-     * Two arms always begin. Returns true if the arm is postponed.
-     */
+    /** Postpones an arm and returns true if there is too little time for three forks of it and of each begun arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean later = mayPostpone()
@@ -246,7 +244,7 @@ final class FamilyRun {
         return later;
     }
 
-    /** Returns true if the time is too short for three forks of every arm. Arms then run in the plan's order. */
+    /** Returns true if the time is too short for three forks of every arm, so that arms run in the plan's order. */
     boolean mustChoose(double secondsLeft) {
         boolean isTimeUnknown = policy instanceof FixedPolicy
                 && !family().hasOpTimes()
@@ -254,12 +252,11 @@ final class FamilyRun {
         return mayPostpone() && state.block() == 0 && (isTimeUnknown || owed(state.arms()) > secondsLeft);
     }
 
-    /** Returns the time in s until each of the given arms has three forks. */
     private double owed(List<Integer> arms) {
         return owed(arms, FEWEST_FORKS);
     }
 
-    /** Returns the time in s until each of the given arms has the given number of forks, or all its single shots. */
+    /** Returns the time, in s, until each of the given arms has {@code forks} forks, or all its single shots. */
     private double owed(List<Integer> arms, int forks) {
         int most = policy instanceof FixedPolicy
                 ? Math.min(forks, family().ownCounts().forks())
@@ -272,7 +269,7 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Begins a postponed arm if all begun arms are settled and the time is enough for three blocks with the arm. */
+    /** Begins a postponed arm if no begun arm needs more forks and there is time for three blocks with it. */
     void beginMore(double secondsLeft) {
         if (!mayPostpone() || state.block() == 0) {
             return;
@@ -295,9 +292,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms of a single-shot family that the next block leaves out. The first two arms of the plan always
-     * run. A later arm runs only if the time is enough for three forks of it and of all earlier arms. After three
-     * forks, it runs only if the time is enough for all forks of these arms.
+     * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
+     * Any other arm runs if there is time for three forks of it and of all earlier arms. After three forks, it runs if
+     * there is time for all forks of these arms.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS
@@ -326,8 +323,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms without a fork in the current block, in the order in which they will run. The order depends only
-     * on the plan's seed. Every second block reverses the random order of the previous block, so that early and late
-     * positions affect all arms alike.
+     * on the plan's seed. Every second block reverses the random order of the previous block, so that no arm always
+     * runs early or late.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -347,7 +344,7 @@ final class FamilyRun {
         return order;
     }
 
-    /** Returns the approximate duration of the next block in seconds: JVM starts, and ops of known length. */
+    /** Returns the approximate duration of the next block, in s, as far as op times are known. */
     double nextBlockSeconds() {
         double training = next().or(this::nextIfPatient).stream()
                 .flatMap(block -> state.missing(block.arms()).stream())
@@ -362,14 +359,14 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Returns the time in s for training an arm's AOT cache; 0 without a cache or after the first finished fork. */
+    /** Returns the time for training an arm's AOT cache, in s; 0 without a cache or after the first finished fork. */
     private double trainingSeconds(int arm) {
         boolean isUntrained =
                 family().arms().get(arm).hasAotCache() && state.longestFork(arm).isEmpty();
         return isUntrained ? AotCaches.TRAINING_SECONDS : 0;
     }
 
-    /** Returns the approximate duration of an arm's next fork in s, including the training of an AOT cache. */
+    /** Returns the approximate duration of an arm's next fork, in s, including the training of an AOT cache. */
     double secondsOfNextFork(int arm, Duration length) {
         return trainingSeconds(arm) + secondsOfAFork(arm, length);
     }
@@ -381,9 +378,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate duration of an arm's fork in seconds, with the start of the JVM but without the training
-     * of an AOT cache. It depends on the longest finished fork of the arm. Without a finished fork, it depends on the
-     * declared time of an op, the average fork of the other arms, and the arm's failed forks.
+     * Returns the approximate duration of an arm's fork, in s, with the start of the JVM but without the training of an
+     * AOT cache. The estimate uses the arm's longest finished fork. If there is none, it uses the declared op time, the
+     * average fork of other arms and the arm's failed forks.
      */
     double secondsOfAFork(int arm, Duration length) {
         OptionalDouble longest = state.longestFork(arm);
@@ -408,12 +405,12 @@ final class FamilyRun {
                 + (mayEndEarly ? Math.min(all, JmhForkSource.mostSeconds(shape, iteration)) : all);
     }
 
-    /** Returns the number of blocks until the next interim analysis, if forks keep their current length. */
+    /** Returns the number of blocks until the next interim analysis, if the fork length does not change. */
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy) {
             int forks = family().ownCounts().forks();
             LookPlan looks = plan.effort().asked() ? LookPlan.SEQUENTIAL : LookPlan.SINGLE;
-            // From the second single shot on, each further shot makes smaller differences detectable.
+            // From the second single shot on, every shot makes smaller differences detectable.
             int next = plan.effort().fixed() ? forks : Math.min(forks, looks.nextLook(state.block()));
             return Math.max(1, next - state.block());
         }
@@ -427,7 +424,7 @@ final class FamilyRun {
         return nextBlockSeconds() + (blocksToNextLook() - 1) * laterBlockSeconds();
     }
 
-    /** Returns the approximate seconds of a block after the next one. Only the first block has longer forks. */
+    /** Returns the approximate time of a block after the next one, in s. Only the first block has longer forks. */
     private double laterBlockSeconds() {
         return policy instanceof AdaptivePolicy adaptive && state.block() == 0
                 ? next().stream()
@@ -438,13 +435,13 @@ final class FamilyRun {
                 : trainedBlockSeconds();
     }
 
-    /** Returns the approximate seconds until the family has the given number of blocks, or all planned blocks. */
+    /** Returns the approximate time, in s, until the family has {@code blocks} blocks. A fixed plan may end earlier. */
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
         return secondsOfBlocks(most - state.block());
     }
 
-    /** Returns the approximate seconds of the next blocks. An AOT cache is trained once. */
+    /** Returns the approximate time of the next blocks, in s. An AOT cache is trained only once. */
     private double secondsOfBlocks(int blocks) {
         return blocks < 1 ? 0 : nextBlockSeconds() + (blocks - 1) * trainedBlockSeconds();
     }
@@ -502,7 +499,7 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** Returns the policy's assessment; empty if no fork has a score. */
+    /** Returns the policy's verdicts so far; empty if no fork has a score. */
     Optional<Assessment> assess() {
         FamilyForks measured = measuredToShow();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
@@ -540,7 +537,7 @@ final class FamilyRun {
         return failures;
     }
 
-    // A run may end before it repeats a failed fork, so an arm that was not given up may have only failed forks.
+    // A run may end before it repeats a failed fork. Then an arm may have only failed forks without being given up.
     private FamilyOutcome.UnmeasuredArm unmeasured(int arm) {
         int runs = state.runs(arm);
         int failures = state.failures(arm);
@@ -557,7 +554,7 @@ final class FamilyRun {
                 : isSettled(patient.assess(measuredToShow()));
     }
 
-    /** Returns true if each open arm has a verdict, even if its difference may be larger or smaller than the margin. */
+    /** Returns true if no arm without a verdict needs more forks. Other arms may need forks because of the margin. */
     private static boolean isSettled(Assessment now) {
         return now.open().stream()
                 .map(arm -> now.verdicts().get(arm))
@@ -570,7 +567,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the family's result entries with the counted iterations only. */
+    /** Returns the family's result entries, with counted iterations only. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -579,7 +576,7 @@ final class FamilyRun {
                         measurement(new TreeMap<>(Map.of(fork.block(), fork)), new Window.AfterIterations(0), false)));
         Optional<Window> window = assess().map(Assessment::window);
         window.ifPresent(found -> measurements.addAll(measurements(state.arms(), found, false)));
-        // The file also contains the forks of an arm that was given up, with a mark.
+        // The result file also contains an arm that was given up, with a mark.
         List<Integer> givenUp = state.failedArms().stream()
                 .filter(arm -> !state.forks(arm).isEmpty())
                 .sorted()

@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The forks and blocks of a family so far, computed from journal entries, also when a run resumes. */
+/** The forks and blocks of a family so far, computed from the entries of the run's journal. */
 final class FamilyState {
 
     private static final int ATTEMPTS_OF_A_FORK = 2;
@@ -69,7 +69,7 @@ final class FamilyState {
     }
 
     void add(JournalEntry.Fork fork) {
-        // A user may have deleted a damaged line that ended the previous block or attempt.
+        // If a user deleted a damaged line, the end of the previous block or attempt may be missing.
         if (fork.block() > block) {
             begin(fork.block());
         } else if (fork.block() == block && fork.attempt() > attempt) {
@@ -94,9 +94,9 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork; empty if the fork did not fail. A fork also fails if it lacks the metric that
-     * answers the benchmark's question. A fork without a score fails if another fork of the arm has a score or can
-     * still get one. If no fork of an arm has a score, the arm has nothing to measure.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork without the metric that answers the
+     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets a score: the
+     * arm then has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -130,7 +130,7 @@ final class FamilyState {
         return vainTriesInBlock.stream().filter(one -> one == arm).count();
     }
 
-    // Journals of earlier versions may contain a block that ended after a single failure of an arm.
+    // In old journals, a block may have ended after a single failure of an arm.
     private boolean hasNothingToMeasure(int arm) {
         long tries = vainTries(arm);
         return unscored.containsKey(arm) && (tries == 0 || tries >= ATTEMPTS_OF_A_FORK);
@@ -145,7 +145,7 @@ final class FamilyState {
         }
     }
 
-    /** Returns the number of complete blocks, which is also the number of the current block, from 0. */
+    /** Returns the number of complete blocks. It is also the number of the current block, counted from 0. */
     int block() {
         return block;
     }
@@ -154,7 +154,6 @@ final class FamilyState {
         return attempt;
     }
 
-    /** Returns the number of blocks that have ended, including repeated blocks. */
     int attempts() {
         return endedBlocks.size();
     }
@@ -181,14 +180,14 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** Returns a map from each arm that has nothing to measure to the arm's last fork. */
+    /** Returns the last fork of each arm that has nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
         return last;
     }
 
-    /** Returns those of the given arms that can still run and have no fork in the current block. */
+    /** Returns those of the given arms that can still run but have no fork in the current block. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !current.containsKey(arm))
@@ -207,7 +206,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns an arm's forks by block number, without unfinished blocks and blocks in which the arm failed. */
+    /** Returns an arm's forks by block number, without unfinished blocks and without blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         complete.forEach((number, ofBlock) -> {
@@ -219,7 +218,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns {@link #forks}, or the arm's fork of the first block while that block is unfinished. */
+    /** Returns {@link #forks}; during the first block, the arm's fork of that block. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);
@@ -247,7 +246,7 @@ final class FamilyState {
                 .toList();
     }
 
-    /** The times of a fork in s. {@code start} is the time outside the iterations, mostly the start of the JVM. */
+    /** The times of a fork, in s. The start is the time outside the iterations, mostly for starting the JVM. */
     record ForkTimes(double start, double iteration) {
 
         private static Optional<ForkTimes> of(
@@ -269,22 +268,22 @@ final class FamilyState {
         }
     }
 
-    /** Returns the longest times of an arm's finished forks; empty if there are none. */
+    /** Returns the longest times of an arm's finished forks; empty if no fork has finished. */
     Optional<ForkTimes> longestTimes(int arm) {
         return ForkTimes.of(forksOf(arm), this::secondsWithoutTraining, DoubleSummaryStatistics::getMax);
     }
 
-    /** Returns the average times of all arms' finished forks; empty if there are none. */
+    /** Returns the average times of all arms' finished forks; empty if no fork has finished. */
     Optional<ForkTimes> usualTimes() {
         return ForkTimes.of(allForks.stream(), this::secondsWithoutTraining, DoubleSummaryStatistics::getAverage);
     }
 
-    /** Returns the seconds of an arm's longest finished fork; empty if there is none. */
+    /** Returns the duration of an arm's longest finished fork, in s; empty if no fork has finished. */
     OptionalDouble longestFork(int arm) {
         return secondsOfFinished(forksOf(arm)).max();
     }
 
-    /** Returns the seconds of an arm's longest failed fork; 0 if there is none. */
+    /** Returns the duration of an arm's longest failed fork, in s; 0 if none has failed. */
     double longestFailure(int arm) {
         return forksOf(arm)
                 .filter(fork -> fork.outcome() instanceof Failed)
@@ -293,7 +292,7 @@ final class FamilyState {
                 .orElse(0);
     }
 
-    /** Returns the average seconds of all arms' finished forks; empty if there are none. */
+    /** Returns the average duration of all arms' finished forks, in s; empty if no fork has finished. */
     OptionalDouble secondsOfAFork() {
         return secondsOfFinished(allForks.stream()).average();
     }
@@ -302,7 +301,7 @@ final class FamilyState {
         return forks.filter(fork -> fork.outcome() instanceof Finished).mapToDouble(this::secondsWithoutTraining);
     }
 
-    /** Returns the duration of a fork in s, without the training of an AOT cache that precedes an arm's first fork. */
+    /** Returns the duration of a fork, in s, without the training of an AOT cache before an arm's first fork. */
     private double secondsWithoutTraining(JournalEntry.Fork fork) {
         boolean trained = family.arms().get(fork.arm()).hasAotCache()
                 && forksOf(fork.arm()).findFirst().filter(fork::equals).isPresent();

@@ -5,15 +5,12 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/**
- * Starts a fork through another command, whose process becomes the JVM of the fork. Only a JMH profiler can put words
- * before the JVM's command, so this class is a profiler. JMH's results still name the JVM as the fork's program.
- */
+/** Starts a fork through another command, such as {@code taskset}, which only a JMH profiler can insert. */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Called by JMH with the result of {@link #line}. */
+    /** Called by JMH with the result of {@link #line} as argument. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }

@@ -30,10 +30,7 @@ public sealed interface ForkOutcome {
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
 
-        /**
-         * Returns true if most iterations in the fork's second half have a score. Earlier iterations never count. An
-         * iteration has no score if it had nothing to measure or was disturbed from outside.
-         */
+        /** Returns true if most iterations in the fork's second half have a score. */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
@@ -49,7 +46,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the values of the score or of a secondary metric; empty if an iteration lacks the metric. */
+        /** Returns the values of the score or of a secondary metric; empty unless every iteration has the metric. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -67,7 +64,7 @@ public sealed interface ForkOutcome {
             return found == null ? "" : found.unit();
         }
 
-        /** Returns the score of an op that only waits, in the unit of the scores; NaN if the op's tasks do not wait. */
+        /** Returns the score of an op that only waits, in the unit of the scores; NaN if ops do not wait. */
         public double idealScore() {
             SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
             return ideal == null || ideal.scores().length == 0
@@ -86,7 +83,7 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * A fork that failed or exceeded its time limit. Passwords in exceptions and output are masked.
+     * A fork that failed or exceeded its time limit. Passwords in the text are masked.
      *
      * @param lastLines the last lines of the fork's output, or the first lines of an exception's stack trace
      */
@@ -101,7 +98,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM that ran a fork, as JMH reports it. Old journals lack {@code settings} and {@code threads}. */
+    /** The JVM of a fork, as JMH reports it. In old journals, {@code settings} and {@code threads} are missing. */
     record ForkJvm(
             String program,
             List<String> arguments,

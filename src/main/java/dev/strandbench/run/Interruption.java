@@ -9,7 +9,9 @@ import java.util.List;
 /** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /** The class path at the start of the program. The system property changes while a fork runs. */
+    /**
+     * The class path at the start of the program. The system property {@code java.class.path} changes during a fork.
+     */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -24,7 +26,7 @@ public final class Interruption {
                 "interruption");
     }
 
-    /** Registers an action. If the JVM is already ending, the action does not run but counts as interrupted. */
+    /** Registers an action. If the JVM is already ending, the action does not run, but {@link #hasHappened} is true. */
     public static Interruption onShutdown(Runnable end) {
         Interruption interruption = new Interruption(end);
         try {
@@ -35,7 +37,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Registers a shutdown action that prints the command for resuming a run, and ends the run's forks. */
+    /** Registers an action that prints the command for resuming a run, and ends the run's forks. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();
@@ -60,7 +62,6 @@ public final class Interruption {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is ending.
             return;
         }
     }

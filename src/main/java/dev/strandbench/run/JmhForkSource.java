@@ -39,10 +39,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/**
- * Runs forks with JMH. Ends the process of a fork if an iteration takes too long, or if a fork with long ops has enough
- * data. JMH itself cannot stop a fork.
- */
+/** Runs forks with JMH. Ends a fork's process at its time limit, or when a fork with long ops has enough data. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
@@ -55,13 +52,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /**
-     * The time by which JMH's limit is longer than this class's limit. This class acts first, because JMH gives no
-     * reason when it interrupts an op.
-     */
+    /** The time by which JMH's limit is longer than this class's. JMH gives no reason when it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit of a fork. In nanoseconds, a longer limit might overflow a {@code long}. */
+    /** The longest time limit of a fork. In ns, a longer limit might overflow a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -89,19 +83,15 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source that runs forks on the given JDKs.
      *
-     * @param common the JMH options of all forks; must not include benchmarks, because JMH also runs those
-     * @param patience the time by which an iteration may exceed its planned time before the fork is ended
-     * @param fixed true if every fork runs all its iterations; forks with single shots always do
+     * @param common the JMH options of all forks; must not include benchmarks, because JMH would also run those
+     * @param patience the time by which an iteration may exceed its planned time before its fork is ended
+     * @param fixed true if every fork runs all its iterations, as forks with single shots always do
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this(jdks, cell -> common, patience, fixed);
     }
 
-    /**
-     * Creates a source whose cells may have different JMH options. The other arguments are as in the other constructor.
-     *
-     * @param common returns the JMH options of a cell's forks
-     */
+    /** Creates a source with a function that returns a cell's JMH options, which may differ between cells. */
     JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
         this.common = common;
@@ -115,7 +105,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the listener for messages about unmeasured work, such as training an AOT cache. */
+    /** Sets the listener for messages about work outside the measurement, such as training an AOT cache. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
@@ -124,8 +114,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Allows the ops of some cells to take longer than {@code patience}.
      *
-     * @param longest the function that returns the longest time of a cell's op
-     * @param saysItself returns true for a cell whose benchmark sets JMH's timeout; that timeout then applies
+     * @param longest the function that returns the longest op time of a cell
+     * @param saysItself returns true if the cell's benchmark sets JMH's timeout, which then applies
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -133,13 +123,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the directory for AOT caches. Without this directory, cells with an AOT cache cannot run. */
+    /** Sets the directory for AOT caches. Cells with an AOT cache require it. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork trains it first. */
+    /** {@inheritDoc} If the cell's AOT cache does not exist yet, it is first trained by an unmeasured fork. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -201,7 +191,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH has no option for the class path of a fork, but uses this JVM's property.
+        // JMH uses this JVM's property as the class path of a fork. It has no option for it.
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
@@ -245,7 +235,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns the reason why a fork did not finish: its message, its exception, or the end of its output. */
+    /** Returns the reason for an unfinished fork: a message or an exception in its output, or the output's end. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -279,7 +269,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest time in s of a fork's iterations, of {@code iteration} s each, if it may end early. */
+    /** Returns the longest total time, in s, of iterations of {@code iteration} s each in a fork that may end early. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,
@@ -294,7 +284,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    /** Returns JMH's options for a fork. {@code more} are additional arguments for its JVM. */
+    /** Returns JMH's options for a fork, with additional arguments for its JVM. */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());
@@ -327,7 +317,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
-            // In ops per millisecond, the unit of the benchmarks, many rates are below 1.
+            // In the benchmarks' unit, ops/ms, many rates are below 1.
             options.timeUnit(TimeUnit.SECONDS);
         }
         return options.build();

@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH run on the machine. JMH takes the lock for each fork, so another JMH could
- * start between two forks. A session therefore holds the lock during the whole run.
+ * JMH's lock, which prevents a second JMH run on the machine. JMH holds the lock only during each fork, so another JMH
+ * could start between two forks. A session holds it during the whole run.
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property that makes JMH run without the lock. */
+    /** The system property that makes JMH ignore the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";
@@ -33,7 +33,7 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock for this JVM. Must be called before JMH's runner is loaded, because the runner reads the property
+     * Takes the lock for this JVM. Must be called before JMH's runner is loaded, because that class reads the property
      * {@code jmh.ignoreLock} only once.
      *
      * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used
@@ -63,7 +63,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    // The file may belong to another user, so it is opened without being replaced.
+    // The file may belong to another user, so it is not replaced.
     private static FileChannel opened(Path file) throws IOException {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
@@ -72,10 +72,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /**
-     * Creates a file that all users can write. Symbolic links are not followed, because another user's link could point
-     * to a place where only the current user may create files.
-     */
+    /** Creates a file that all users can write. Follows no symbolic links, because another user may have made them. */
     private static FileChannel made(Path file) throws IOException {
         try {
             FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -95,7 +92,6 @@ public final class JmhLock implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            // This JVM holds the lock.
             return null;
         }
     }

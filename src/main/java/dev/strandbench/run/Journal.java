@@ -18,10 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues.
- * Readers ignore an unfinished last line.
- */
+/** The journal of a run: one line of JSON per fork and per block. Readers ignore an incomplete last line. */
 final class Journal implements AutoCloseable {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -32,7 +29,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal file to append entries after the last complete line. */
+    /** Opens a journal file to append entries. Removes an incomplete last line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -101,11 +98,7 @@ final class Journal implements AutoCloseable {
         return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }
 
-    /**
-     * Appends an entry, and returns when it is on disk.
-     *
-     * @throws UncheckedIOException if the disk is full or fails; earlier entries are kept
-     */
+    /** Appends an entry, and returns when it is on disk. Throws {@link UncheckedIOException} if this fails. */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);
         try {

@@ -20,12 +20,12 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Returns true if the plan contains the family and the arm of this entry. */
+    /** Returns true if the plan contains the family and the arm to which this entry belongs. */
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that is unique in the journal. It contains the entry's numbers, and the start time of a fork or
-     * the machine readings of a block. The numbers alone may repeat if a user has deleted a damaged line.
+     * Returns a value that is unique in the journal: the entry's numbers and the start time of a fork or the machine
+     * readings of a block. The numbers alone may repeat if a user has deleted a damaged line.
      */
     Object identity();
 
@@ -34,7 +34,7 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork. Family, arm, block and attempt are counted from 0.
+     * The journal entry of a fork. Family, arm and block are numbered from 0.
      *
      * @param attempt the number of earlier attempts at the block
      * @param length the length that the policy requested
@@ -80,7 +80,7 @@ sealed interface JournalEntry {
      * The journal entry of a block whose forks have all ended.
      *
      * @param attempt the number of earlier attempts at the block
-     * @param repeat true if the block does not count and is run again
+     * @param repeat true if the block does not count and will be repeated
      */
     record Block(
             @JsonProperty(required = true) int family,

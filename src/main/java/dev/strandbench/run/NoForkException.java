@@ -4,7 +4,7 @@ import dev.strandbench.base.FileFault;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Thrown if no fork of any arm can be started. The run ends, and can be resumed later. */
+/** Thrown if no fork of any arm can be started. The run ends but can be resumed later. */
 public final class NoForkException extends RuntimeException {
 
     @Serial

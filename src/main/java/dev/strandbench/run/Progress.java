@@ -9,10 +9,10 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins or resumes. {@code spent} is the time that the run has already taken. */
+    /** Called when the run begins or resumes, with the time that the run has already taken. */
     void begin(Plan plan, Duration spent);
 
-    /** Called when a fork begins. {@code spent} is the time that the run has already taken. */
+    /** Called when a fork begins, with the time that the run has already taken. */
     void starting(Family family, Cell arm, int block, Duration spent);
 
     void finished(Family family, Cell arm, Duration took);

@@ -27,10 +27,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/**
- * Recorded forks that a policy uses instead of new measurements. Each arm supplies its forks in order, shortened to the
- * length that the policy requests.
- */
+/** Recorded forks, by arm. A policy uses them in order, shortened to the length that it requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     /** The number of forks that JMH runs by default, each with 5 warm-up and 5 measurement iterations of 10 s. */
@@ -40,19 +37,16 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The target half-width of intervals, as a share of the ratio. Equivalence needs a similar half-width. */
+    /**
+     * The target half-width of confidence intervals, as a share of the ratio. Equivalence needs about this precision.
+     */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /**
-     * The result of a policy on recorded forks.
-     *
-     * @param secondsSpent the measurement time, summed over all arms
-     * @param measured the forks that the policy used, by arm
-     */
+    /** The result of a policy, with its total measurement time and, by arm, the forks that it used. */
     record Finish(Assessment assessment, double secondsSpent, Map<Integer, List<MeasuredFork>> measured) {
 
         int forksOf(int arm) {
@@ -66,8 +60,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of a result entry. JMH does not record the durations of iterations, so each is assumed
-     * to last its planned time, or the time of one op if this is longer.
+     * Returns the recorded forks of an entry. An iteration is assumed to take its planned time or the time of one op.
      */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
@@ -84,7 +77,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     private static double secondsPerOp(String unit, double score) {
         double seconds = MetricUnit.microsPerOp(score, unit) / MICROS_PER_SECOND;
-        // An iteration needs a time above 0, even if its score is 0.
+        // An iteration must have a time above 0, even if its score is 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }
 
@@ -102,9 +95,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Runs the adaptive policy until the policy requests no more forks, or no recorded forks are left.
-     *
-     * @param racing true if the policy may stop measuring an arm before the last verdict
+     * Runs the adaptive policy until it has finished or no forks are left. With {@code racing}, it may drop arms early.
      */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
@@ -134,7 +125,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new Finish(policy.assess(forks), spent, measured);
     }
 
-    /** Returns the ages of the counted iterations in each fork if the policy measures the first arm alone. */
+    /** Returns, for each fork, the ages between which iterations count if the policy measures only the first arm. */
     List<CountedAges> counted(double precision) {
         Finish finish = run(true, precision);
         Window window = finish.assessment().window();
@@ -152,7 +143,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns an analysis of the forks and iterations that JMH measures by default. */
+    /** Returns an analysis of the forks and iterations that JMH would measure by default. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
@@ -181,7 +172,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the measurement time in seconds of JMH's defaults, summed over all arms. */
+    /** Returns the measurement time of JMH's defaults, in s, summed over all arms. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

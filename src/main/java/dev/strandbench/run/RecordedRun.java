@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A run as recorded in a directory. Families are in the plan's order. Forks are in the order in which they ran. */
+/**
+ * A run as recorded in its directory. Families are in the plan's order, and forks are in the order in which they ran.
+ */
 public record RecordedRun(
         Plan plan,
         Path directory,
@@ -19,13 +21,14 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. The verdicts use only the forks that count.
+     * A fork of a run.
      *
      * @param block the number of the block, from 0
      * @param seconds the duration of the fork, including the start of the JVM
+     * @param counts true if verdicts use the fork
      * @param disturbances the disturbances of the fork's block
      * @param series the metric that answers the question, by iteration; empty if the fork failed or lacks this metric
-     * @param measuredFrom the age of the fork, in seconds, from which iterations count; NaN if no iteration counts
+     * @param measuredFrom the age of the fork, in s, from which iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -37,15 +40,10 @@ public record RecordedRun(
             Optional<IterationSeries> series,
             double measuredFrom) {}
 
-    /**
-     * The disturbances of a block.
-     *
-     * @param family the number of the family in the plan, from 0
-     * @param at the time at which the block's last fork ended
-     */
+    /** The disturbances of a block, noticed at its end. The family's number counts from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell was neither measured nor given up, so that its time is unknown. */
+    /** Returns true if a cell was neither measured nor given up, so that the time of its forks is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -29,10 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Runs the adaptive policy on recorded forks, in order to compare its verdicts and its time with those of JMH's
- * defaults.
- */
+/** Runs the adaptive policy on recorded forks, and compares its verdicts and its time with those of JMH's defaults. */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;
@@ -40,7 +37,7 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that reports skipped result entries to {@code notes}, one line per reason. */
+    /** Creates a replay that sends the reasons for skipped result entries to {@code notes}, one line each. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
@@ -80,11 +77,7 @@ public final class Replay {
         return fit;
     }
 
-    /**
-     * Compares the even-numbered forks of each result entry with its odd-numbered forks.
-     *
-     * @throws UserErrorException if no result entry has enough forks with a cost
-     */
+    /** Compares the even with the odd forks of each entry. Throws {@link UserErrorException} if no entry has enough. */
     public Replayed splits(List<List<Measurement>> files) {
         return pairs(files.stream()
                 .flatMap(List::stream)
@@ -96,7 +89,7 @@ public final class Replay {
     }
 
     /**
-     * Returns the ages of the counted iterations in each fork if the policy measures each entry alone.
+     * Returns, for each fork, the ages between which iterations count if the policy measures each entry alone.
      *
      * @param precision the target half-width of a score's interval, as a share of the score
      * @throws UserErrorException if no entry has a fork whose iterations all have scores
@@ -131,10 +124,9 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters.
-     * Among these, entries with the same number of threads and the same JDK are preferred. If no entries match, the
-     * n-th entries of both files are compared. If {@code ofTwoFiles} is false, compares every two entries of a file
-     * that have the same mode and unit.
+     * Compares entries of two result files with the same benchmark, mode and parameters, preferably on the same JDK and
+     * with the same number of threads. If no entries match, compares the n-th entries of both files. If
+     * {@code ofTwoFiles} is false, compares every two entries of a file that have the same mode and unit.
      *
      * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
      */
@@ -186,7 +178,7 @@ public final class Replay {
         for (int i = 0; byOrder && i < candidates.size(); i++) {
             matched.put(candidates.get(i), baselines.get(i));
         }
-        // Different modes or units have no meaningful ratio.
+        // A ratio of scores with different modes or units has no meaning.
         matched.forEach((candidate, baseline) -> {
             if (!isSameKind(baseline, candidate)) {
                 throw new UserErrorException("cannot replay " + words(baseline) + " against " + words(candidate)
@@ -210,7 +202,7 @@ public final class Replay {
                 && one.params().equals(other.params());
     }
 
-    // The number of threads has more weight than the JDK.
+    // A different number of threads counts more than a different JDK.
     private static int differences(Measurement one, Measurement other) {
         return (one.conditions().threads() == other.conditions().threads() ? 0 : 2)
                 + (one.jdk().equals(other.jdk()) ? 0 : 1);
@@ -220,7 +212,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two result entries; empty if one has fewer than two forks, or a fork without a cost. */
+    /** Compares two result entries; empty if an entry has fewer than two forks or a fork without a cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -253,8 +245,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families. Result entries of a file form a family if they differ in only one parameter. A
-     * family needs at least two arms. Arms with fewer than two forks, or with a fork that has no cost, are omitted.
+     * Compares the arms of families. Result entries of a file form a family if they differ in only one parameter.
+     * Leaves out arms with fewer than two forks, or with a fork that has no cost.
      *
      * @throws UserErrorException if no result entries form a family
      */

@@ -12,8 +12,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The agreement of the adaptive policy's verdicts with the verdicts from JMH's default forks and with reference
- * verdicts. A reference verdict uses the last third of each fork. Shares of comparisons are from 0 to 1, or NaN without
+ * Compares the verdicts of the adaptive policy with verdicts from JMH's default forks and with reference verdicts,
+ * which use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN without
  * comparisons.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
@@ -58,11 +58,7 @@ public record ReplayAgreement(
                         .toList());
     }
 
-    /**
-     * Returns the agreement over all arms. Each arm is compared with the best arm of its family.
-     *
-     * @param seconds the function that returns the policy's time for a family, in seconds
-     */
+    /** Returns the agreement over all arms, with a function for the policy's time for a family, in s. */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(
                 families.stream().mapToDouble(family -> 1 - seconds.applyAsDouble(family) / family.defaultSeconds()),

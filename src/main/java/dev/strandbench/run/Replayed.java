@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays, for pairs of arms and for families. Each pair and each arm has a verdict of the adaptive
- * policy ({@code found}), one of JMH's defaults, and a reference verdict from the last third of each fork. Measurement
- * times are in seconds, summed over all arms.
+ * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}), one of JMH's
+ * defaults, and a reference verdict from the last third of each fork. Times are in s, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
      * Two arms with verdicts on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark one name, or both names if the arms have different benchmarks
+     * @param benchmark one name; both names if the arms have different benchmarks
      * @param params the parameters of the baseline
      * @param warmupSeconds the length of each fork's warm-up
      * @param forksUsed the number of forks that the policy used for each arm
@@ -33,7 +32,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict byDefault,
             PairVerdict reference) {}
 
-    /** The forks that the policy runs for a benchmark without other arms, with the ages of the counted iterations. */
+    /** The forks that the policy runs for a benchmark with one arm, with the ages between which iterations count. */
     public record CountedForks(String benchmark, Map<String, String> params, List<CountedAges> forks) {
 
         public double seconds() {
@@ -41,7 +40,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
         }
     }
 
-    /** The ages of a fork, in seconds, between which iterations count. The fork ends at the age {@code to}. */
+    /** The ages of a fork, in s, between which iterations count. The fork ends at age {@code to}. */
     public record CountedAges(double from, double to) {}
 
     /**

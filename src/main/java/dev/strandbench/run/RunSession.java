@@ -32,16 +32,13 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
-/**
- * A new or resumed run with a plan, a directory and JMH's lock. No other run can start on this machine until the
- * session is closed. Only one thread may use a session.
- */
+/** A new or resumed run. While it is open, no other run can start on this machine. Not thread-safe. */
 public final class RunSession implements AutoCloseable {
 
-    // A benchmark may start a JVM during its set-up. Even a slow machine does so in this time.
+    // A benchmark may start a JVM during its set-up, which takes less than this time even on a slow machine.
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
 
-    // JMH's own time limit for an iteration.
+    // JMH's default time limit for an iteration.
     private static final Duration MOST_PATIENCE = Duration.ofMinutes(10);
 
     private final Plan plan;
@@ -76,7 +73,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan; it may measure, because JMH's lock is held meanwhile
+     * @param plan the supplier of the plan; it may measure the machine, because this session already holds JMH's lock
      * @throws UserErrorException if another run is active, or the directory contains files of a run or is not writable
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -93,7 +90,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory, with the given budget and number of forks if they are present.
+     * Resumes the run in a directory. A given budget or number of forks replaces the earlier one.
      *
      * @throws UserErrorException if there is no run, the machine has changed, or more forks per cell are not possible
      */
@@ -132,8 +129,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. A claim may get more forks after earlier interim analyses. The
-     * analyses take place at the same numbers of forks in every run, and the error probability is divided among them.
+     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses: they take
+     * place at the same numbers of forks in every run, and share the error probability.
      *
      * @throws UserErrorException if the plan does not judge claims, or does not allow this number of forks
      */
@@ -158,7 +155,7 @@ public final class RunSession implements AutoCloseable {
         return plan;
     }
 
-    /** Counts the time from an earlier reading of {@link System#nanoTime}, such as at the start of a command. */
+    /** Counts the run's time from an earlier reading of {@link System#nanoTime}, such as at the start of a command. */
     public void countTimeFrom(long earlier) {
         begun = earlier;
     }
@@ -171,7 +168,7 @@ public final class RunSession implements AutoCloseable {
      * Measures the cells of the plan. Blocks until no arm needs more forks, the budget is spent, or the JVM is told to
      * end.
      *
-     * @param demand the source of the cells to measure; empty if the plan chooses them
+     * @param demand chooses the cells to measure; empty if the plan chooses them
      * @return the outcome of each family; empty if the run was interrupted
      * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
      */
@@ -232,9 +229,9 @@ public final class RunSession implements AutoCloseable {
     }
 
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
-        // JMH starts profilers in this order. The GCProfiler must not count the SettingsProfiler's live objects.
+        // The SettingsProfiler starts first, so that the GCProfiler does not count the objects that it creates.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
-        // The user may give the GCProfiler options.
+        // Keeps the GCProfiler options that the user gave.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
         all.add(ScenarioProfiler.class.getName());
         all.add(WatchProfiler.class.getName() + ":" + series.toAbsolutePath());
@@ -245,7 +242,7 @@ public final class RunSession implements AutoCloseable {
                 .build();
     }
 
-    // If an op takes longer than the budget, there is nothing to compare.
+    // A run has nothing to compare if an op takes longer than the budget.
     private Duration patience() {
         long most = MOST_PATIENCE.toSeconds();
         long asked = plan.effort().fixed() ? most : plan.effort().budget().toSeconds();

@@ -62,7 +62,7 @@ final class RunState {
                 plan,
                 directory,
                 outcomes,
-                // These must be the same objects as in the outcomes, because pages look up an entry's cell by identity.
+                // Pages look up an entry's cell by identity, so these are the objects in the outcomes.
                 outcomes.stream().flatMap(outcome -> outcome.entries().stream()).toList(),
                 families.stream()
                         .flatMap(family -> family.recordedForks().stream())

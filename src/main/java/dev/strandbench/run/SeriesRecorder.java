@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Keeps the score and the duration of each iteration from JMH's output. JMH's results lack the durations. */
+/** Keeps the score and the duration of each iteration from JMH's output, because JMH's results lack the durations. */
 final class SeriesRecorder implements OutputFormat {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -46,7 +46,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Called at the end of an iteration, on the thread that runs the fork. */
+    /** Called on the thread that runs the fork. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -57,7 +57,7 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the ns since the start of the fork, or since an iteration last began or ended. Thread-safe. */
+    /** Returns the time, in ns, since the fork started, or since an iteration last began or ended. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
@@ -110,8 +110,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the score does not show it.
-     * The first iteration's duration also contains set-up, which does not warm up measured code.
+     * Returns the approximate time, in s, that an iteration spent in ops; infinity if the score does not show it. The
+     * first iteration also contains set-up, which does not warm up measured code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
@@ -163,7 +163,7 @@ final class SeriesRecorder implements OutputFormat {
 
     @Override
     public void endRun(Collection<RunResult> result) {
-        // The iterations' results contain everything already.
+        // The results of the iterations already contain all that JMH passes here.
     }
 
     @Override

@@ -38,11 +38,7 @@ public final class SessionDirectory implements AutoCloseable {
         this.lockFile = lockFile;
     }
 
-    /**
-     * Creates the directory of a new run.
-     *
-     * @throws UserErrorException if the directory is not writable, or is neither new nor empty
-     */
+    /** Creates the directory of a new run. Throws {@link UserErrorException} if it is not writable or not empty. */
     public static SessionDirectory create(Path directory, Plan plan) {
         try {
             requireEmpty(directory);
@@ -65,21 +61,19 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The run's own process must not call this method, because the check
-     * could release the process's lock.
+     * Returns true if a run is using the directory. The run's own process must not call this: it could lose its lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
         } catch (IOException e) {
-            // No run uses a directory without a lock file, or a directory that cannot be written.
+            // A directory without a lock file, or without write access, is not used by a run.
             return false;
         }
     }
 
     /**
-     * Checks that no run is using the directory, and that the directory is new or empty. A run's own process must not
-     * check the run's directory.
+     * Checks that no run is using the directory, and that it is new or empty. A run's own process must not call this.
      *
      * @throws UserErrorException if a run is using the directory, or it contains files
      */
@@ -104,7 +98,7 @@ public final class SessionDirectory implements AutoCloseable {
         try (Stream<Path> files = Files.list(directory)) {
             Optional<Path> first =
                     files.filter(file -> !isOfAnEarlierStart(file)).sorted().findFirst();
-            // If there is a run, a later error message says how to resume it.
+            // If the directory contains a run, a later error message says how to resume it.
             if (first.isPresent() && !isRun(directory)) {
                 throw new UserErrorException(
                         first.get() + " is there already; valid: a directory that does not exist or is empty, or"
@@ -116,7 +110,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     // Accepts files of a process that was killed before it wrote the plan, and files that volumes and file managers
-    // add.
+    // create.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -146,7 +140,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Without a journal, the run would start again and overwrite the results.
+    // Without its journal, the run would start again and overwrite the results.
     private static void requireJournalOfResults(Path directory) throws IOException {
         Path journal = directory.resolve(JOURNAL);
         Path results = directory.resolve(RESULTS);
@@ -182,11 +176,7 @@ public final class SessionDirectory implements AutoCloseable {
         return directory.resolve(RESULTS);
     }
 
-    /**
-     * Writes a changed plan, which the run uses from now on.
-     *
-     * @throws UserErrorException if the plan cannot be written; the earlier plan is kept
-     */
+    /** Replaces the run's plan. Throws {@link UserErrorException} and keeps the old plan if this fails. */
     public void follow(Plan plan) {
         try {
             JmhResultWriter.replace(
@@ -201,11 +191,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /**
-     * Reads a run's plan.
-     *
-     * @throws UserErrorException if the plan cannot be read
-     */
+    /** Reads a run's plan. Throws {@link UserErrorException} if it cannot be read. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -225,11 +211,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /**
-     * Reads the results of a run, which may still be active.
-     *
-     * @throws UserErrorException if the directory contains no run, or is damaged
-     */
+    /** Reads the results of a run, even of an active one. Throws {@link UserErrorException} if missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);
@@ -242,9 +224,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads the journal of a run.
-     *
-     * @throws UserErrorException if a line is damaged or does not match the plan
+     * Reads the journal of a run. Throws {@link UserErrorException} if a line is damaged or does not match the plan.
      */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);

@@ -27,12 +27,7 @@ public final class ShardGaps {
         this.plans = plans;
     }
 
-    /**
-     * Reads the plans of the shards that are to be joined.
-     *
-     * @param files result files or directories of runs
-     * @throws UserErrorException if the plan of a directory cannot be read
-     */
+    /** Reads the shards' plans from directories of runs. Throws {@link UserErrorException} if a plan is damaged. */
     public static ShardGaps of(List<Path> files) {
         Map<Path, Plan> plans = new LinkedHashMap<>();
         for (Path file : files) {
@@ -50,7 +45,7 @@ public final class ShardGaps {
         return shards(joined).findAny().isPresent();
     }
 
-    /** Returns sentences on missing shards and, for run directories, on missing cells and differences between runs. */
+    /** Returns sentences about missing shards and, for run directories, missing cells and differences between runs. */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
         plans.forEach((directory, plan) -> {

@@ -1,7 +1,4 @@
-/**
- * Runs benchmarks, keeps a journal in the directory of each run, and replays recorded forks. This package does not
- * depend on any scenario.
- */
+/** Runs benchmarks, keeps a journal of each run, and replays recorded forks. Does not depend on any scenario. */
 @NullMarked
 package dev.strandbench.run;
 

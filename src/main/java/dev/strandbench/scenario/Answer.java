@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The figure that answers a benchmark's question, and the further figures that tables show. A run ranks and compares
- * arms by the answer, and ends when all verdicts are clear. Without this annotation, JMH's score is the answer.
+ * The figure that answers a benchmark's question, and other figures that tables show. A run ranks and compares arms by
+ * the answer, and ends when all verdicts are clear. Without this annotation, JMH's score is the answer.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -18,7 +18,7 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** Tells whether a lower or a higher {@link #metric} is better; if the score is the answer, JMH's mode decides. */
+    /** Tells if a lower or a higher {@link #metric} is better. If the score is the answer, JMH's mode tells this. */
     Better better() default Better.LOWER;
 
     /** A parameter value, as {@code name=value}, for which the score is the answer instead; empty if there is none. */

@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Explains a scenario's own metrics, and what limits the best arm. An implementation of this interface is in the
- * scenario's package, is listed in {@code META-INF/services}, has no state, and ignores the locale.
+ * Explains a scenario's own metrics, and what limits the best arm. Implementations are in the scenario's package,
+ * listed in {@code META-INF/services}, stateless, and independent of the locale.
  */
 public interface Explanation {
 
-    /** The share of time for which processors must be busy to count as the limit. */
+    /** Processors count as the limit if they are busy for at least this share of the time. */
     double ALL_BUSY = 0.8;
 
-    /** The share of a measured time that one cause must explain to count as the limit. */
+    /** A cause counts as the limit if it explains at least this share of a measured time. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns the findings about a family, with the best arm first; empty if another scenario owns the family. */
+    /** Returns the findings about a family's arms, best arm first; empty if the family belongs to another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file to which an arm with these parameters wrote its latencies; empty if there is no such file. */
@@ -30,7 +30,6 @@ public interface Explanation {
         return Optional.empty();
     }
 
-    /** Returns the findings of the first explanation that has findings; empty if none has. */
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
@@ -114,7 +113,7 @@ public interface Explanation {
         /** Returns the mean time per op, in µs; NaN if there is no score. */
         double opMicros();
 
-        /** Returns the figure that ranks the arm, in ms; NaN if the figure is not a time. */
+        /** Returns the figure by which arms are ranked, in ms; NaN if the figure is not a time. */
         double answerMillis();
 
         /** Returns the number of processors that the arm's forks could use, possibly a fraction; NaN if unknown. */
@@ -130,7 +129,6 @@ public interface Explanation {
         /** Returns the shell command that calls {@code run} with these words under the arm's conditions and JDK. */
         String call(List<String> words);
 
-        /** Returns the value of a parameter as a number; NaN if the value is not a number. */
         default double number(String parameter) {
             String value = parameter(parameter);
             return value.matches("\\d+") ? Double.parseDouble(value) : Double.NaN;

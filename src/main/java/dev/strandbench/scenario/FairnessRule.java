@@ -2,13 +2,13 @@ package dev.strandbench.scenario;
 
 /** The rules of a fair comparison that code can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks must run on the model's own threads, because the score would otherwise be that of another model. */
+    /** Tasks must run on the model's own threads, because otherwise the score is that of another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs on a thread of its model"),
 
     /** Coroutine debug mode and assertions must be off, because they slow only some models. */
     NO_DEBUG_MODE("coroutine debug mode and assertions are off"),
 
-    /** Threads must end with their trial, because threads that remain would disturb the next trial. */
+    /** Threads must end with their trial, because remaining threads disturb the next trial. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
     /** All models must do the same work, because a model that does less work looks fast. */

@@ -45,7 +45,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Begins the trial of a runtime, which the trial closes. Its tasks must run on the model's kind of thread. */
+    /** Begins the trial of a runtime, which the trial closes and which must use the model's kind of thread. */
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
             throws Exception {

@@ -26,8 +26,9 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once, or at most {@code most} at a rate for {@code opMillis}. With
-     * {@link #AS_LONG_AS_NEEDED}, this time is the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
+     * Draws arrivals: {@code most} requests at once, or, at a rate, all within {@code opMillis} up to {@code most}.
+     * With {@link #AS_LONG_AS_NEEDED}, {@code opMillis} is the mean time of 500 arrivals, but at least 500 ms and at
+     * most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);

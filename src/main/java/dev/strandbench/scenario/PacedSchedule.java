@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The requests of an open loop, which each have an arrival time. A latency is the time from a request's arrival to its
- * end, so queueing and a late sender count. The schedule also records how late requests are sent, because a sender that
- * lags offers another load than intended.
+ * end, so it includes queueing and a late sender. Also records how late requests are sent, because a late sender
+ * changes the load.
  *
  * <p>One thread at a time may send requests, and any thread may report the end of a request. Only the thread that runs
  * the op may call the other methods.
@@ -72,7 +72,7 @@ public final class PacedSchedule implements RequestSchedule {
         lagNanos.recordValue(Math.max(0, nanosSinceDue(request)));
     }
 
-    /** Records that a request has ended, and that its client has an answer. */
+    /** Records that a request has ended with an answer. */
     public void served(int request) {
         latencyNanos[slots[request]] = Math.max(0, nanosSinceDue(request));
     }
@@ -109,12 +109,11 @@ public final class PacedSchedule implements RequestSchedule {
         }
     }
 
-    /** Forgets how late requests were sent. */
     public void forgetLag() {
         lagNanos.reset();
     }
 
-    /** Reports how late requests were sent, and makes the iteration invalid if more than 1 % were sent too late. */
+    /** Reports how late requests were sent. Makes the iteration invalid if more than 1 % were sent too late. */
     public void reportLag(Duration most) {
         if (lagNanos.getTotalCount() > 0) {
             SecondaryMetrics.average("lag.p99", Percentiles.millis(lagNanos, LAG_PERCENTILE), "ms");

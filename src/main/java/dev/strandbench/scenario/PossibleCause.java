@@ -15,19 +15,17 @@ import java.lang.annotation.Target;
 @Repeatable(PossibleCause.Several.class)
 public @interface PossibleCause {
 
-    /** The value that may cause a difference. */
     String value();
 
-    /** The value that takes the cause away. */
+    /** The value with which the cause is absent. */
     String without();
 
     /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */
     String cause();
 
-    /** A parameter value, as {@code name=value}, with which this is no cause; empty if there is none. */
+    /** A parameter value, as {@code name=value}, with which the cause is absent; empty if there is none. */
     String unless() default "";
 
-    /** Several possible causes of one parameter. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.FIELD)
     @interface Several {

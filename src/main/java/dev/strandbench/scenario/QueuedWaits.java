@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The waits of an op: {@code total} is their sum, and at most {@code atOnce} waits, at least 1, overlap. */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The longest op that may run; a longer op would only measure the waits that its parameters set. */
+    /** The longest op that may run, because a longer op measures only the waits that its parameters set. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Returns the reason why an op with these waits does not run; empty if the waits take at most a minute. */

@@ -51,10 +51,10 @@ public abstract class ScenarioBenchmark {
     /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
-    /** Makes the JVM touch the whole heap at the start. Otherwise, ops would include the clearing of new pages. */
+    /** Makes the JVM touch the whole heap at the start. Otherwise, an op includes the time to clear new pages. */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-    /** The heap of a fork whose tasks need no larger heap, in MiB, as in the {@code @Fork} annotation. */
+    /** The smallest heap of a fork, in MiB, as in the {@code @Fork} annotation. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
     /** The largest heap of a fork, in MiB, which is enough for a million user profiles in structured scopes. */
@@ -68,7 +68,7 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** The option that turns debug mode off, because it names threads and copies exceptions for coroutines only. */
+    /** Turns coroutine debug mode off, because it names threads and copies exceptions for coroutines only. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
@@ -80,7 +80,7 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured. It then has its own metric, and no overhead is computed from it. */
+    /** Returns true if the ideal is measured: it then has its own metric, and there is no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }
@@ -123,7 +123,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Sets all JVM arguments of a fork, in order, which determine its number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments, in order, which determine its number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -187,7 +187,7 @@ public abstract class ScenarioBenchmark {
     @Target(ElementType.TYPE)
     public @interface MeasuresAnotherJvm {}
 
-    /** Marks benchmarks about memory. Pages show the memory of their forks' JVMs over time. */
+    /** Marks benchmarks about memory. Result pages show the memory of their forks' JVMs over time. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fork's run of one model or strategy. A trial owns the runtime and knows the expected result. It checks the
+ * One fork's run of one model or strategy. A trial owns the runtime and knows the expected result. A trial checks the
  * fairness rules at the start, after each iteration, and at the end. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
@@ -48,11 +48,7 @@ public final class Trial implements AutoCloseable {
         this.threadsBefore = threadsBefore;
     }
 
-    /**
-     * Opens the model's runtime. Every op must return {@code expectedChecksum}.
-     *
-     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
-     */
+    /** Opens the model's runtime. Throws {@link IllegalStateException} if assertions or coroutine debug mode are on. */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
         return open(model, ForkSite.INSIDE, poolSize, expectedChecksum);
     }
@@ -61,7 +57,7 @@ public final class Trial implements AutoCloseable {
         return open(model, site, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Opens a runtime, which the trial closes. Its tasks must run on the same kind of thread as the model's tasks. */
+    /** Opens a runtime, which the trial closes. The runtime must use the model's kind of thread. */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.forkOn(model, opener.get());
@@ -73,11 +69,9 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial of a strategy rather than of a model. Open the strategy's resources after this call, because the
-     * trial checks that threads started later have ended. Pass the actions that close the resources to {@link #atEnd}.
-     *
-     * @param placements the kinds of thread on which tasks may run
-     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
+     * Opens a trial of a strategy, whose tasks may run on {@code placements}. Open the strategy's resources after this
+     * call, because the trial checks that threads started later have ended. Pass the actions that close the resources
+     * to {@link #atEnd}. Throws {@link IllegalStateException} if assertions or coroutine debug mode are on.
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
         return open(strategy, ForkSite.INSIDE, placements, expectedChecksum);
@@ -121,10 +115,7 @@ public final class Trial implements AutoCloseable {
         return site;
     }
 
-    /**
-     * Makes ops fork at the trial's fork site, on the model that runs the strategy's tasks. Replaces an unused runtime
-     * with the returned runtime, which the trial closes.
-     */
+    /** Makes ops fork on a model at the fork site. Returns the runtime to use, which the trial closes. */
     public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
         ModelRuntime prepared = closedAtEnd(site.prepare(unused));
         model = forked;
@@ -163,7 +154,7 @@ public final class Trial implements AutoCloseable {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Checks the threads of another model's tasks, as {@link #checkPlacement(SmallRun)} does for the first model. */
+    /** Runs a small op on another model, and checks on which kinds of thread its tasks run. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
@@ -213,10 +204,7 @@ public final class Trial implements AutoCloseable {
         greatest = Long.MIN_VALUE;
     }
 
-    /**
-     * Closes the runtime and the other resources, waits for all tasks, and checks that all threads terminate. If
-     * closing a resource fails, closes the remaining resources before the first exception is thrown.
-     */
+    /** Closes all resources, waits for all tasks, and checks that all threads end. Throws the first exception. */
     @Override
     public void close() {
         closeAll();

@@ -13,7 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A temporary directory for the files of a trial, which {@link #close} removes with the files in it. */
+/** A temporary directory for a trial's files. {@link #close} removes the directory and its files. */
 public final class TrialDirectory implements AutoCloseable {
 
     private static final Duration LONGER_THAN_A_TRIAL = Duration.ofDays(1);
@@ -24,7 +24,7 @@ public final class TrialDirectory implements AutoCloseable {
         this.path = path;
     }
 
-    /** Creates a directory, and removes those with the same prefix that killed trials left a day ago or earlier. */
+    /** Creates a directory. Removes directories with the same prefix that killed trials left at least a day ago. */
     public static TrialDirectory create(Path parent, String prefix) throws IOException {
         TrialDirectory created = new TrialDirectory(Files.createTempDirectory(parent.toAbsolutePath(), prefix));
         created.sweep(prefix);

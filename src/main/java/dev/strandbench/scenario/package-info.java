@@ -1,5 +1,5 @@
 /**
- * The scenarios, with one package each, and their common base. A scenario's package holds a contract, one
+ * The scenarios, each in its own package, and their common base classes. A scenario's package holds a contract, one
  * implementation per supported style, and the benchmark that runs them.
  *
  * <p>Contracts share the following rules. If the caller is interrupted, a contract throws {@link InterruptedException}.

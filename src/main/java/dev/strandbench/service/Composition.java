@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The three upstream answers to the request with the given id. The service returns and stores it. */
+/** The upstream answers to the request {@code id}, which the service returns and stores. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";

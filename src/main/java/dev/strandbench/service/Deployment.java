@@ -170,7 +170,7 @@ public final class Deployment implements RunningService {
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM, after a garbage collection if {@code collect} is true. */
+    /** Returns the application's measurements of its JVM, after a garbage collection if {@code collect} is true. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
@@ -256,9 +256,9 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The settings of a {@link Deployment}. If the port in {@code listen} is 0, the service uses any free port.
-     * {@code connections} is the size of each of its pools. {@code timeout} is its longest wait for a connection or an
-     * answer.
+     * The settings of a {@link Deployment}. If the port in {@code listen} is 0, the service uses any free port. The
+     * size of each of its pools is {@code connections}. The service waits at most {@code timeout} for a connection or
+     * an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import java.time.Duration;
 
-/** The endpoints of the service. Both return the same answer. */
+/** The endpoints of the service, which return the same answer. */
 public enum Endpoint {
     /** Calls the upstream services one after another. */
     EXECUTE("/execute"),

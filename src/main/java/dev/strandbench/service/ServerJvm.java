@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The JVM arguments of every application. Unless a parameter sets the garbage collector, the JVM chooses it, as in
-     * production. Debug mode is off because it slows only coroutines.
+     * The JVM arguments of every application. Debug mode is off because it slows only coroutines. Without an argument
+     * for the garbage collector, the JVM chooses one, as in production.
      */
     public static final List<String> OPTIONS = List.of(
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",
-            // After an OutOfMemoryError, it depends on chance if a JVM goes on. An exit is a clear result.
+            // After an OutOfMemoryError, a JVM may or may not continue. An exit is a clear result.
             "-XX:+ExitOnOutOfMemoryError");
 
     private static final Pattern SIZE = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");

@@ -32,7 +32,7 @@ public final class ServiceClient implements AutoCloseable {
         client = pooled(connections, timeout);
     }
 
-    /** Opens a blocking HTTP client with a connection pool. It does not retry, because a failure is a result. */
+    /** Opens a blocking HTTP client with a connection pool. Does not retry, because a failure is a result. */
     static CloseableHttpClient pooled(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);
         return HttpClients.custom()
@@ -63,7 +63,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness of the upstream services since the last call. Only upstream services answer it. */
+    /** Returns the lateness since the last call. Only upstream services answer this request. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -104,7 +104,7 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * The report of an application on its JVM. Times exclude the garbage collection for this report.
+     * The measurements that an application returns about its own JVM. Times exclude the requested garbage collection.
      *
      * @param heapBytes the used heap in bytes, after the requested collection
      * @param collectionMillis the time, in ms, for which garbage collections have paused the program so far
@@ -145,7 +145,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request. It has not if an upstream service failed. */
+        /** Returns true if the service may have stored the request; false if an upstream service failed. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

@@ -25,9 +25,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Unpacks the libraries of the service's programs, which are an archive in the jar, once per user into the directory
- * for temporary files. Uses an unpacked directory again only if this user owns it, no other user can write to it, and
- * its files are those of the jar. Outside the jar, the libraries are on the class path.
+ * Unpacks the archive with the libraries of the service's programs from the jar, once per user, into the directory for
+ * temporary files. Uses an unpacked directory again only if this user owns it, no other user can write to it, and its
+ * files are those of the jar. Outside the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -79,8 +79,8 @@ final class ServiceLibraries {
     }
 
     /**
-     * Returns the directory, below {@code temporary}, with the files of an archive. If an untrusted directory has the
-     * name, leaves it unchanged and uses another directory, which is deleted when this JVM ends.
+     * Returns the directory, below {@code temporary}, with the files of an archive. Leaves an untrusted directory of
+     * the same name unchanged, and uses another one, which is deleted when this JVM ends.
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

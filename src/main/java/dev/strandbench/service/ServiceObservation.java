@@ -25,7 +25,6 @@ public final class ServiceObservation {
 
     private final InetSocketAddress application;
 
-    /** Observes the application at a numeric address and port. */
     public ServiceObservation(URI application) {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. {@code connections} is the size of each of the two pools. {@code timeout} is the
- * longest wait for a connection or an answer. The environment variable {@link #STORE} contains the address of the
- * store, because process lists show arguments.
+ * The settings of an application. The size of each of its two pools is {@code connections}. The application waits at
+ * most {@code timeout} for a connection or an answer. The store's address is in the environment variable
+ * {@link #STORE}, because process lists show arguments.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(

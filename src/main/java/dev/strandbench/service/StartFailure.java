@@ -31,7 +31,7 @@ public final class StartFailure extends IOException {
                 : failure;
     }
 
-    /** Returns true if the application runs but is not ready: its heap is small, or the machine is busy. */
+    /** Returns true if the application runs but is not ready, because its heap is small or the machine is busy. */
     public boolean isLate() {
         return late;
     }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. Result files
- * and process lists show parameters, so a password must be in an environment variable. Forks inherit these.
+ * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. A password
+ * must be in an environment variable, which forks inherit, because result files and process lists show parameters.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
@@ -22,8 +22,8 @@ public record StoreAddress(StoreKind kind, String text) {
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Parses an address; empty if the text is not valid. The name of a store kind means its embedded store.
-     * {@link #EMBEDDED} means the embedded MongoDB.
+     * Parses an address; empty if the text is not valid. The name of a store kind means its embedded store, and
+     * {@link #EMBEDDED} the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -47,10 +47,7 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds one of the latter two";
     }
 
-    /**
-     * Returns an error message, without a password, if the address is not valid; otherwise empty. The message begins
-     * with {@code name}, such as {@code mongo=}.
-     */
+    /** Returns an error message without a password, which begins with {@code name}; empty for a valid address. */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
@@ -98,7 +95,7 @@ public record StoreAddress(StoreKind kind, String text) {
     /** The address of a store for display, and the connection string, which may contain a password. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /** Parses a PostgreSQL connection string. Throws an {@link IOException} if it is another string. */
+        /** Parses a PostgreSQL connection string; throws {@link IOException} for any other string. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of a deployment. {@link #close} drops it. Only one thread may use a store. */
+/** The database or schema of a deployment, which {@link #close} drops. Only one thread may use a store. */
 interface TrialStore extends AutoCloseable {
 
     /** Creates a database or schema. Throws an {@link IOException} if the store cannot be reached. */
@@ -110,10 +110,7 @@ interface TrialStore extends AutoCloseable {
         }
     }
 
-    /**
-     * A PostgreSQL schema of one deployment. Keeps a single connection, because for several connections the driver
-     * would start and end threads.
-     */
+    /** A PostgreSQL schema of one deployment. Keeps one connection, because the driver starts threads for several. */
     final class PostgresTrialStore implements TrialStore {
 
         private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);
@@ -226,7 +223,7 @@ interface TrialStore extends AutoCloseable {
                                 + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
             }
 
-            /** Returns the JDBC statement that inserts a row. Its parameters are in the order of {@link #select}. */
+            /** Returns the JDBC statement that inserts a row, with the parameters in the order of {@link #select}. */
             String insertByJdbc() {
                 return insert("?, ?, ?, ?");
             }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The fixed or median delay of the upstream services in ms, and the percentage of requests that fail. Both depend only
- * on the request, so they are the same for every strategy and every run.
+ * The fixed or median delay of the upstream services, in ms, and the percentage of requests that fail. Delays and
+ * failures depend only on the request, so they are the same for every strategy and run.
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 

@@ -1,7 +1,4 @@
-/**
- * Runs the service of the Service scenario. The applications, the three upstream services and the store run in separate
- * JVMs, which {@link dev.strandbench.service.Deployment} starts and ends.
- */
+/** Runs the Service scenario's application, upstream services and store, each in its own JVM. */
 @NullMarked
 package dev.strandbench.service;
 

@@ -13,15 +13,14 @@ public final class CallTimeout {
 
     private static final Duration LONGEST = Duration.ofMinutes(9);
 
-    /** The number of ops and single calls from a fork's start to the end of its first iteration. */
+    /** The largest number of ops and single calls from a fork's start to the end of its first iteration. */
     private static final int CALLS_OF_A_START = 7;
 
     private CallTimeout() {}
 
     /**
-     * Returns the JVM argument that sets a fork's timeout, which is one minute by default.
-     *
-     * @throws UserErrorException if the timeout is zero, negative or longer than nine minutes
+     * Returns the JVM argument for a fork's timeout, by default one minute. Throws {@link UserErrorException} if the
+     * timeout is zero, negative or longer than nine minutes.
      */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
@@ -32,7 +31,7 @@ public final class CallTimeout {
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }
 
-    /** Returns the timeout in JVM arguments, as {@code --timeout} takes it; empty for the default of one minute. */
+    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of one minute. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return chosenMillis(jvmArguments).map(millis -> millis + "ms");
     }

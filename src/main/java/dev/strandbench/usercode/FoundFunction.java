@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param suspending true for a suspending function of Kotlin; other functions may block
  * @param takesIndex true if the function's first parameter is the task's index
- * @param arguments the remaining arguments, which are the same in every task
+ * @param arguments the remaining arguments, the same in every task
  */
 public record FoundFunction(
         Class<?> type,
@@ -31,11 +31,7 @@ public record FoundFunction(
         return method.getReturnType() != void.class;
     }
 
-    /**
-     * Returns a method handle that takes a task's index and, for a suspending function, the continuation.
-     *
-     * @param target the object on which the function is called; null if the function is static
-     */
+    /** Returns a handle for a task's index and, if suspending, the continuation; {@code target} is null if static. */
     public MethodHandle handle(@Nullable Object target) {
         try {
             MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();

@@ -39,9 +39,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Parses a class path as {@code java -cp} does: {@code lib/*} means the jars in a directory. The text may be empty.
-     *
-     * @throws UserErrorException if the class path has entries, but none of them exists
+     * Parses a class path in the form of {@code java -cp}, where {@code lib/*} means the jars in a directory; may be
+     * empty. Throws {@link UserErrorException} if the class path has entries, but none of them exists.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -105,7 +104,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
     }
 
-    /** Returns the class path that JVM arguments set, as {@code --classpath} takes it; empty if there is none. */
+    /** Returns the class path in JVM arguments, in the form of {@code --classpath}; empty if there is none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return value(jvmArguments, TYPED)
                 .or(() -> value(jvmArguments, CLASS_PATH))
@@ -121,7 +120,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns the reason why forks with these JVM arguments would not run the planned classes; otherwise empty. */
+    /** Returns the reason why forks with these JVM arguments cannot run the planned classes; otherwise empty. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {

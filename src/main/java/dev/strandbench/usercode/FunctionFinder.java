@@ -50,8 +50,8 @@ public final class FunctionFinder {
     private final FunctionArguments arguments;
 
     /**
-     * Creates a finder for functions on a class path. The class {@code setup}, unless empty, builds the function's
-     * object. The values {@code arguments}, separated by commas, are for the parameters after a task's index.
+     * Creates a finder for functions on a class path. The class {@code setup}, if not empty, builds the function's
+     * object. The values {@code arguments}, separated by commas, follow a task's index.
      */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
@@ -64,9 +64,8 @@ public final class FunctionFinder {
     }
 
     /**
-     * Finds a function by its name, which is {@code CLASS::METHOD} or {@code CLASS::METHOD(TYPES)}.
-     *
-     * @throws UserErrorException if no function can be called; the one-line message lists the valid names
+     * Finds a function by its name, {@code CLASS::METHOD} or {@code CLASS::METHOD(TYPES)}. Throws
+     * {@link UserErrorException}, whose message lists the valid names, if no function can be called.
      */
     public FoundFunction find(String text) {
         FunctionName name = FunctionName.parse(text);
@@ -112,7 +111,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** Rejects methods that return a promise: their work could go on after the op's measured time. */
+    /** Rejects methods that return a promise, because their work could continue after the op's measured time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))

@@ -13,20 +13,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object on which a function is called and the objects that built it; closes them in reverse order. */
+/** Holds the object on which a function is called, and the objects that built it. Closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /** Creates the object; returns null for a static function. Tells {@code object} what must be closed. */
+        /** Creates the object, or returns null for a static function. Tells {@code object} what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
         /**
-         * Returns a source for the object on which a class's method is called.
-         *
-         * @param setup the name of the setup class; may be empty
-         * @throws UserErrorException if the object cannot be created
+         * Returns a source for the object of a class's method. The name {@code setup} of a setup class may be empty.
+         * Throws {@link UserErrorException} if the object cannot be created.
          */
         static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
             if (!setup.isEmpty()) {
@@ -134,7 +132,7 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /** Closes all objects. If some throw, wraps the first exception in an unchecked one. */
+    /** Closes all objects. Wraps the first exception, if there is one, in an unchecked exception. */
     @Override
     public void close() {
         @Nullable IllegalStateException first = null;

@@ -32,12 +32,7 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
-/**
- * A jar of benchmarks that another project built with JMH's annotation processor. All paths are absolute.
- *
- * @param path the jar with the list of benchmarks
- * @param libraries additional jars and directories that the benchmarks need
- */
+/** Another project's jar of benchmarks, and the jars and directories that it needs. All paths are absolute. */
 public record JmhJar(Path path, List<Path> libraries) {
 
     /** The file in which JMH's annotation processor lists all benchmarks. */
@@ -48,9 +43,8 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar of benchmarks. Adds the jars that the manifests of this jar and of the libraries list.
-     *
-     * @throws UserErrorException if the jar does not exist or contains no benchmarks
+     * Opens a jar of benchmarks. Adds the jars that the manifests of this jar and of the libraries list. Throws
+     * {@link UserErrorException} if the jar does not exist or contains no benchmarks.
      */
     public static JmhJar of(String name, List<Path> libraries) {
         Path path;
@@ -81,7 +75,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars in a manifest's class path, and the jars in their manifests, as a JVM does. */
+    /** Adds the jars in a manifest's class path, and the jars in their manifests, like a JVM. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -148,7 +142,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         T of(Path root) throws IOException;
     }
 
-    /** Applies a function to a directory, or to the root of a jar's content. */
     private static <T> T inside(Path entry, Reading<T> reading) throws IOException {
         if (Files.isDirectory(entry)) {
             return reading.of(entry);
@@ -223,10 +216,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return String.join(File.pathSeparator, path);
     }
 
-    /**
-     * The groups of the runner's classes that a fork of another project's benchmarks needs. Each group has a class that
-     * locates its files, and the first characters of their names.
-     */
+    /** The groups of the runner's classes that a fork of another project's benchmarks needs. */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),

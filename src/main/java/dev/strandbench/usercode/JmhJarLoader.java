@@ -16,8 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * A class loader that loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list
- * from where its own classes are, so only a separate loader can replace it. The other jar's classes are loaded only in
- * forks.
+ * next to its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -39,10 +38,9 @@ public final class JmhJarLoader extends URLClassLoader {
     }
 
     /**
-     * Runs a command with the benchmarks of a jar, and returns its exit status. The class loader stays open, because
-     * threads of the command may still need it.
-     *
-     * @param main a class with a public static method {@code run} that takes the command line
+     * Runs a command with a jar's benchmarks, and returns its exit status. The class loader stays open, because the
+     * command's threads may still need it. The class {@code main} must have a public static method {@code run} that
+     * takes the command line.
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run, to which forks append. Each write closes the file, so a killed fork loses no text. */
+/** A text file of a run, to which forks append. Each write closes the file, so that a killed fork loses no text. */
 public record NotesFile(Path path) {
 
     public static final String OUTPUT = "function-output.txt";

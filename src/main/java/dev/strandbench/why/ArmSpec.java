@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An arm that is to be planned, perhaps with a change.
+ * An arm to plan, perhaps with a change.
  *
  * @param parameters the values of the benchmark's parameters
  * @param compared the values of circumstances in which arms may differ, by name
  * @param repeated the values of circumstances that all arms share, by name
- * @param jdkQuestion the value of the JDK as a circumstance that all arms share; empty if it is none
+ * @param jdkQuestion the JDK if it is a circumstance that all arms share; otherwise empty
  */
 record ArmSpec(
         String benchmark,
@@ -35,11 +35,7 @@ record ArmSpec(
     private static final Pattern FLAG_PREFIX = Pattern.compile("^-XX:[+-]?");
     private static final Pattern FLAG_VALUE = Pattern.compile("=.*");
 
-    /**
-     * Returns an arm with a change.
-     *
-     * @param comparedNames the names of the circumstances in which arms may differ
-     */
+    /** Returns an arm with a change. Arms may differ in the circumstances {@code comparedNames}. */
     static ArmSpec of(ArmInQuestion arm, ArmChange change, Set<String> comparedNames) {
         Cell cell = arm.cell();
         Map<String, String> parameters = new LinkedHashMap<>(cell.benchmarkParameters());
@@ -84,7 +80,7 @@ record ArmSpec(
         return lists;
     }
 
-    /** Returns true if JVM arguments that follow all others decide what the circumstances of the arm do. */
+    /** Returns true if the given arguments override a circumstance of the arm when they come last. */
     boolean isOverriddenBy(List<String> lastArguments) {
         String added = compared.getOrDefault(Circumstance.JVM_ARGUMENTS.label(), "");
         return circumstances().decides(lastArguments)
@@ -101,7 +97,7 @@ record ArmSpec(
                 .replaceFirst("");
     }
 
-    /** Returns true if a planned cell is this arm. The cell may have further parameters, with default values. */
+    /** Returns true if a planned cell is this arm, possibly with further parameters at their defaults. */
     boolean isPlannedAs(Cell planned) {
         Map<String, String> expected = new LinkedHashMap<>(parameters);
         compared.forEach((name, value) -> expected.put(Circumstance.compared(name), value));
@@ -116,11 +112,7 @@ record ArmSpec(
                 && circumstances == compared.size() + repeated.size();
     }
 
-    /**
-     * Returns a planned cell as an arm of a family.
-     *
-     * @param comparedParameters the names of the benchmark parameters in which arms differ
-     */
+    /** Returns a planned cell as an arm of a family whose arms differ in {@code comparedParameters}. */
     Cell asArm(Cell planned, Set<String> comparedParameters) {
         Map<String, String> named = new LinkedHashMap<>();
         planned.parameters()

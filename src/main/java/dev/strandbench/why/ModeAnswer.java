@@ -8,22 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The interventions that end the slow mode of an arm, as the forks of a run show.
+ * The answer to the question which interventions end the slow mode of an arm.
  *
  * @param original the slow forks of the unchanged arm in this run
  * @param findings the finding on each intervention, in the order of the question
  */
 public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFinding> findings) {
 
-    /** The error of all findings together. */
+    /** The error probability of all findings together. */
     private static final double ERROR = 0.01;
 
-    /**
-     * The finding on one intervention.
-     *
-     * @param forks the slow forks of the changed arm
-     * @param endsSlowMode true if the changed arm is shown to have a smaller share of slow forks
-     */
+    /** The slow forks of an arm with an intervention. Their share is certainly smaller if the slow mode ends. */
     public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
 
         public String name() {
@@ -32,8 +27,8 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
     }
 
     /**
-     * Judges the entries of a run. The interventions share the error (Bonferroni). There is a single analysis of all
-     * forks, so the numbers of forks must not depend on earlier findings.
+     * Returns the answer from the result entries of a run. The interventions share the error probability (Bonferroni).
+     * All forks are analysed once, so the numbers of forks must not depend on earlier findings.
      *
      * @param arms the arms of the run's family
      * @param measured the result entries of the run
@@ -58,7 +53,6 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
         return SlowForks.of(arm, question.ratio(), Double.isNaN(fast) ? Double.POSITIVE_INFINITY : fast);
     }
 
-    /** Returns the findings on interventions that end the slow mode. */
     public List<ModeFinding> causes() {
         return findings.stream().filter(ModeFinding::endsSlowMode).toList();
     }

@@ -15,24 +15,22 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A figure that the forks of an arm recorded, in the fast and in the slow mode. A figure that separates the modes is
- * only a proposal, because it may be an effect of the mode.
+ * The means of a figure that an arm's forks recorded, in the fast and in the slow mode. A figure that separates the
+ * modes need not be a cause: it may be an effect of the mode.
  *
- * @param fast the mean in forks of the fast mode
- * @param slow the mean in forks of the slow mode
  * @param separates true if every slow fork has a larger value than every fast fork, or every slow fork a smaller one
  */
 public record ModeFigure(String name, String unit, double fast, double slow, boolean separates) {
 
-    /** The least ratio of the means that is worth a line. */
+    /** The smallest ratio of the means for which a report has a line. */
     private static final double LEAST_RATIO = 1.2;
 
-    /** The name of the share of forks whose block was disturbed by other work on the machine. */
+    /** The name of the figure for the share of forks in disturbed blocks. */
     private static final String DISTURBED = "disturbed blocks";
 
     /**
-     * Compares what the forks of an arm recorded. Figures that separate the modes come first, and figures that hardly
-     * differ are left out.
+     * Compares the figures that an arm's forks recorded. Figures that separate the modes come first. Leaves out figures
+     * that hardly differ.
      *
      * @param disturbed the numbers of the arm's blocks that were disturbed
      */

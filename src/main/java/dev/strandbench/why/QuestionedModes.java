@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An arm of a recorded run whose forks form two groups, a fast and a slow one.
+ * An arm of a recorded run whose forks have a fast and a slow mode.
  *
  * @param plan the plan of the recorded run
  * @param measured the result entry of the arm
- * @param warmSeconds the age of forks in s from which the recorded run counted iterations
- * @param opSeconds the time of the arm's op in s; 0 if unknown
+ * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
+ * @param opSeconds the op time of the arm, in s; 0 if unknown
  */
 public record QuestionedModes(
         Plan plan,
@@ -31,10 +31,10 @@ public record QuestionedModes(
         double opSeconds) {
 
     /**
-     * Returns the arms of a run with two modes whose means are at least {@link QuestionedPair#LEAST_RATIO} apart, the
-     * largest ratio first.
+     * Returns the arms of a run with two modes whose means differ by a factor of at least
+     * {@link QuestionedPair#LEAST_RATIO}, the largest factor first.
      *
-     * @param regexes the regular expressions of which a family's name must match one; empty for all families
+     * @param regexes regular expressions, one of which must match a family's name; empty for all families
      * @param arms the names of the arms; empty for all arms
      * @throws dev.strandbench.base.UserErrorException if an expression is not valid, or if no family has an arm
      */
@@ -70,7 +70,7 @@ public record QuestionedModes(
                                         QuestionedPair.opSeconds(arm)))));
     }
 
-    /** Returns the name of the arm, as in the table of the run. */
+    /** Returns the arm's name in the table of the run. */
     public String name() {
         return family.label(arm.cell());
     }

@@ -32,8 +32,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  *
  * @param plan the plan of the recorded run
  * @param ratio the candidate's cost over the baseline's cost in the recorded run
- * @param warmSeconds the age of forks in s from which the recorded run counted iterations
- * @param opSeconds the time of the slower arm's op in s; 0 if unknown
+ * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
+ * @param opSeconds the op time of the slower arm, in s; 0 if unknown
  */
 public record QuestionedPair(
         Plan plan,
@@ -44,16 +44,16 @@ public record QuestionedPair(
         double warmSeconds,
         double opSeconds) {
 
-    /** The least ratio that is explained. */
+    /** The smallest ratio that a run explains. */
     public static final double LEAST_RATIO = 1.2;
 
     private static final double MICROS_PER_SECOND = 1e6;
 
     /**
-     * Returns the pairs of arms of a run with a verdict beyond {@link #LEAST_RATIO}, the largest ratio first. Each arm
-     * is paired with the best arm of its family.
+     * Returns the pairs of arms that certainly differ by more than {@link #LEAST_RATIO}, the largest ratio first. Each
+     * arm is paired with the best arm of its family.
      *
-     * @param regexes the regular expressions of which a family's name must match one; empty for all families
+     * @param regexes regular expressions, one of which must match a family's name; empty for all families
      * @param arms the names of the only two arms; empty for all arms
      * @throws UserErrorException if an expression is not valid, or if no family has the two arms
      */
@@ -66,7 +66,7 @@ public record QuestionedPair(
                 .toList();
     }
 
-    /** Returns the families whose names match an expression, without families of single shots. */
+    /** Returns the families with a matching name, without families of single-shot benchmarks. */
     static List<FamilyOutcome> outcomes(RecordedRun run, List<String> regexes) {
         List<Pattern> patterns = regexes.stream().map(QuestionedPair::pattern).toList();
         return run.outcomes().stream()
@@ -138,9 +138,7 @@ public record QuestionedPair(
                 .map(cell -> arm(cell, entry));
     }
 
-    /**
-     * Returns an arm with the settings of a result entry. Requires that this jar or the loaded jar has the benchmark.
-     */
+    /** Returns an arm with the settings of a result entry. This JVM must be able to find the benchmark. */
     static ArmInQuestion arm(Cell cell, Measurement entry) {
         Map<String, String> settings =
                 entry.membership().map(RunMembership::environment).orElse(Map.of());

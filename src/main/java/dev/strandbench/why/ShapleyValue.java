@@ -8,20 +8,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides what several interventions take away together. The part of an intervention is what it takes away in addition
- * to earlier interventions, as an average over all orders (Shapley, A value for n-person games, Contributions to the
- * Theory of Games 2, 1953). The parts add up to what all interventions take away together.
+ * Divides the joint effect of several interventions among them. The part of an intervention is what it adds to the
+ * effect of earlier interventions, averaged over all orders (Shapley, A value for n-person games, Contributions to the
+ * Theory of Games 2, 1953). The parts add up to the joint effect.
  */
 final class ShapleyValue {
 
     private ShapleyValue() {}
 
-    /**
-     * Returns the part of an intervention as a weighted sum of what sets of interventions take away.
-     *
-     * @param all the interventions, at most four in practice
-     * @return a map from each set of at least one intervention to its weight
-     */
+    /** Returns the part of one of at most four interventions as weights of the effects of sets of interventions. */
     static Map<Set<String>, Double> weights(List<String> all, String one) {
         List<String> others = new ArrayList<>(all);
         others.remove(one);
@@ -39,7 +34,7 @@ final class ShapleyValue {
         return weights;
     }
 
-    /** Returns all subsets, from the empty set on, in a fixed order. */
+    /** Returns all subsets in a fixed order, which begins with the empty set. */
     static List<Set<String>> subsets(List<String> names) {
         List<Set<String>> subsets = new ArrayList<>(List.of(Set.of()));
         for (String name : names) {

@@ -5,18 +5,17 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
 /**
- * The forks of an arm that are in a slow mode.
+ * The number of an arm's slow forks.
  *
- * @param slow the number of slow forks
- * @param forks the number of all forks
+ * @param forks the number of all forks of the arm
  * @param quartile the lower quartile of the forks' costs; NaN without forks
  */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**
-     * Counts slow forks. A fork is slow if its cost is closer to the slow mode than to the fast mode, as a logarithm.
-     * The fast mode is the lower quartile of the forks, or the given quartile if that is lower. A change that makes all
-     * forks slow therefore does not look like a change that ends the slow mode.
+     * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
+     * The fast mode is the lower quartile of the forks, or {@code fast} if that is lower. So a change that makes all
+     * forks slow does not seem to end the slow mode.
      *
      * @param ratio the cost in the slow mode over the cost in the fast mode, above 1
      * @param fast a cost in the fast mode; infinity if unknown
@@ -34,9 +33,8 @@ public record SlowForks(int slow, int forks, double quartile) {
     }
 
     /**
-     * Returns the probability of as few slow forks as here or fewer, if another arm has the same share of slow forks:
-     * the one-sided exact test of Fisher (The logic of inductive inference, Journal of the Royal Statistical Society
-     * 98, 1935). Returns 1 without forks.
+     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below that of the other arm
+     * (one-sided exact test of Fisher, Journal of the Royal Statistical Society 98, 1935). Returns 1 without forks.
      */
     double pValueAgainst(SlowForks other) {
         int all = slow + other.slow;

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The causes of a difference that the forks of a run show.
+ * The causes of a difference, as found in the forks of a run.
  *
- * @param original the difference in this run, which must be proven again before a cause is named
+ * @param original the difference in this run, which must be certain again before a cause is named
  * @param findings the finding on each single intervention, in the order of the question
- * @param together what several interventions take away together; empty if they were not measured together
+ * @param together the finding on several interventions together; empty if they were not measured together
  */
 public record WhyAnswer(
         WhyQuestion question,
@@ -33,7 +33,7 @@ public record WhyAnswer(
         List<InterventionFinding> findings,
         Optional<JointFinding> together) {
 
-    /** The least share of a piece. */
+    /** The smallest share of a piece. */
     private static final double LEAST_PIECE = 0.005;
 
     private static final String NOT_APART = "causes whose own parts are not shown";
@@ -41,10 +41,10 @@ public record WhyAnswer(
     /**
      * The finding on one intervention.
      *
+     * @param likely the share with an uncorrected interval, which helps to choose the next measurement
      * @param ratio the candidate's cost over the baseline's cost with the intervention; NaN without forks
      * @param ofBaseline the cost of the changed baseline over that of the original baseline; NaN without forks
      * @param ofCandidate the cost of the changed candidate over that of the original candidate; NaN without forks
-     * @param likely the share with an interval that is not corrected, to choose what is measured next
      */
     public record InterventionFinding(
             ChangedPair pair,
@@ -60,18 +60,13 @@ public record WhyAnswer(
         }
     }
 
-    /** The share of one of several interventions, as an average over all orders. */
+    /** The share of one of several interventions, averaged over all orders. */
     public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
 
-    /**
-     * The finding on several interventions together.
-     *
-     * @param all the share of all these interventions together
-     * @param ratio the candidate's cost over the baseline's cost with all these interventions
-     */
+    /** The finding on several interventions together, with the candidate's cost over the baseline's. */
     public record JointFinding(List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
-        /** Returns true if the interventions are shown to take a part of the difference away together. */
+        /** Returns true if the interventions together certainly remove a part of the difference. */
         public boolean isShown() {
             return all.forks() > 1 && all.interval().low() > 0;
         }
@@ -80,12 +75,7 @@ public record WhyAnswer(
     /** A piece of the difference: a cause with its share of the logarithm of the ratio, above 0 and at most 1. */
     public record Piece(String cause, double share) {}
 
-    /**
-     * Judges the entries of a run.
-     *
-     * @param arms the arms of the run's family
-     * @param measured the result entries of the run
-     */
+    /** Returns the answer that a run's result entries give. The given arms are those of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         DifferenceAnalysis analysis = new DifferenceAnalysis(
                 costs(arms, measured), question.original().arms());
@@ -133,8 +123,8 @@ public record WhyAnswer(
     }
 
     /**
-     * Judges interventions that were chosen after the first forks. The combinations have forks only in later blocks, so
-     * only blocks count that had no part in the choice.
+     * Returns the finding on interventions that were chosen after the first forks. Their combinations have forks only
+     * in later blocks, so no block counts that influenced the choice.
      */
     private static Optional<JointFinding> joint(WhyQuestion question, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
@@ -161,7 +151,7 @@ public record WhyAnswer(
                 new JointFinding(parts, analysis.share(Map.of(all.arms(), 1.0), stated), analysis.ratio(all.arms())));
     }
 
-    /** Returns the interventions that are shown to take a part of the difference away, the largest share first. */
+    /** Returns the interventions that certainly remove a part of the difference, the largest share first. */
     public List<InterventionFinding> causes() {
         return original.proven()
                 ? findings.stream()
@@ -187,8 +177,9 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns the pieces of the difference that are shown to be causes: the averaged parts of several interventions, or
-     * else the largest cause alone, because shares of single interventions may overlap. The shares add up to at most 1.
+     * Returns the pieces of the difference with a certain cause. If several interventions were measured together, these
+     * are their parts. Otherwise, only the largest cause counts, because shares of single interventions may overlap.
+     * The shares add up to at most 1.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())

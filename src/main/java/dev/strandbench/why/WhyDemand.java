@@ -16,31 +16,31 @@ import java.util.Set;
 
 /**
  * Chooses the arms that a run should measure next in order to explain a difference. Interventions that are measured
- * together come first. Otherwise, every intervention gets a second interim analysis. After that, the few interventions
- * that seem to take most away come first. An intervention that takes hardly anything away is given up. A run that
- * explains the modes of an arm measures all its arms equally often, because its only analysis is that of all forks.
+ * together come first. Otherwise, every intervention first gets a second interim analysis, and then those with the
+ * largest shares come first. An intervention with a small share is given up. A run that explains the modes of an arm
+ * measures all its arms equally often, because they are analysed only once.
  */
 public final class WhyDemand {
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The largest number of forks before interventions are measured together, which need further blocks. */
+    /** The largest number of forks before interventions are measured together, which needs further blocks. */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The number of interventions that are measured at a time after the second interim analysis. */
+    /** The number of interventions that are measured at the same time after the second interim analysis. */
     private static final int AT_A_TIME = 4;
 
-    /** The share of a difference that is too small to look for. */
+    /** A share of a difference below this value is too small to look for. */
     private static final double LITTLE = 0.1;
 
-    /** The width of the interval of a share that is precise enough. */
+    /** An interval for a share is precise enough at this width. */
     private static final double PRECISE = 0.2;
 
     private final WhyQuestion question;
     private final Family family;
 
-    /** Creates the demand of a run with one family, whose arms the question names by their numbers. */
+    /** Creates the demand of a run with one family. The question names its arms by their numbers. */
     public WhyDemand(WhyQuestion question, Family family) {
         this.question = question;
         this.family = family;
@@ -77,7 +77,7 @@ public final class WhyDemand {
         return cells(pair).stream().anyMatch(lost::contains);
     }
 
-    /** Returns true if the original pair hardly differs in this run. */
+    /** Returns true if the original arms hardly differ in this run. */
     private static boolean isHopeless(WhyAnswer answer) {
         return answer.original().forks() >= THIRD_LOOK
                 && !answer.original().proven()
@@ -107,7 +107,7 @@ public final class WhyDemand {
                 : first;
     }
 
-    /** Returns the pairs that are measured together; empty if there are none, or if they are measured enough. */
+    /** Returns the pairs that are measured together; empty if there are none, or if they have enough forks. */
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {
         if (question.together().isEmpty()
                 || answer.together().filter(this::isMeasuredEnough).isPresent()) {

@@ -36,28 +36,27 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * Plans a run that explains a difference. The original pair of arms and the pair under each intervention are arms of
- * one family, so that every block measures them next to each other. To explain the modes of one arm, both arms of a
- * pair are the same.
+ * Plans a run that explains a difference. One family has the original pair of arms and the pair with each intervention,
+ * so that every block measures all of them. To explain the modes of one arm, both arms of a pair are the same.
  */
 public final class WhyPlanner {
 
-    /** The name of the profile of all runs that explain a difference. */
+    /** The name of the profile of every run that explains a difference. */
     public static final String PROFILE = "why";
 
-    /** The share of the budget for single interventions. The rest is for several interventions together. */
+    /** The share of the budget for single interventions. The rest is for combinations of interventions. */
     private static final double SHARE_OF_SINGLES = 0.75;
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The shortest length of a fork in s. Half of it counts, from an age at which most code is compiled. */
+    /** The shortest length of a fork, in s. Its second half counts, when most code is compiled. */
     private static final double SHORTEST_FORK = 5;
 
     private static final int MOST_ITERATIONS = 8;
     private static final int FEWEST_ITERATIONS = 4;
 
-    // An iteration that is a little shorter than an op contains one op.
+    // An iteration slightly shorter than an op contains one op.
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final String NEEDS_BUDGET = ": needs a budget of ";
@@ -73,21 +72,17 @@ public final class WhyPlanner {
     private final ArmInQuestion candidate;
     private final List<String> leftOut = new ArrayList<>();
 
-    /**
-     * A plan with its question.
-     *
-     * @param plan a plan with one family; its budget is that of the whole run
-     */
+    /** A plan with one family and the budget of the whole run, and the run's question. */
     public record WhyPlan(Plan plan, WhyQuestion question) {}
 
-    /** Both arms with some interventions. */
+    /** The two arms with some interventions. */
     private record Variant(List<String> interventions, ChangedArms changed) {}
 
     private record PlannedArm(Cell cell, double opSeconds) {}
 
     private record PlannedPair(PlannedArm baseline, PlannedArm candidate) {}
 
-    /** The names of circumstances, and of parameters, in which the arms of a family differ. */
+    /** The names of the circumstances and parameters in which the arms of a family differ. */
     private record ComparedNames(Set<String> circumstances, Set<String> parameters) {
 
         static ComparedNames of(List<Variant> variants, Stream<Cell> arms) {
@@ -110,7 +105,7 @@ public final class WhyPlanner {
         }
     }
 
-    /** The arms of the family so far, each once. */
+    /** The arms of the family so far, without duplicates. */
     private static final class FamilyArms {
 
         private final List<Cell> cells;
@@ -160,7 +155,7 @@ public final class WhyPlanner {
      * Returns a plan with every intervention that applies to a pair of arms and fits the budget.
      *
      * @param result the directory of the run that showed the difference
-     * @throws UserErrorException if the budget is too small, or if nothing applies
+     * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedPair pair, Path result, Duration budget) {
         return new WhyPlanner(pair.plan(), pair.baseline(), pair.candidate())
@@ -179,11 +174,11 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan with every intervention that may end a mode of an arm and fits the budget. Every arm can get as
+     * Returns a plan with every intervention that may end a mode of an arm and fits the budget. Each arm can get as
      * many forks as a run allows, because few forks show nothing about modes.
      *
      * @param result the directory of the run that showed the modes
-     * @throws UserErrorException if the budget is too small, or if nothing applies
+     * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedModes modes, Path result, Duration budget) {
         return new WhyPlanner(modes.plan(), modes.arm(), modes.arm())
@@ -354,10 +349,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /**
-     * Returns the counts of forks. A fork has the length of those that the recorded run counted, and its second half
-     * counts. Long ops make it longer.
-     */
+    /** Returns the counts of forks as long as those of the recorded run, or longer if ops are long. */
     private static JmhCounts counts(Plan plan, double warmSeconds, double opSeconds) {
         double longest = Math.max(SHORTEST_FORK, plan.effort().pace().longest().toNanos() / NANOS_PER_SECOND);
         double length = Math.clamp(2 * warmSeconds, SHORTEST_FORK, longest);
@@ -368,9 +360,9 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan that also measures the strongest interventions together, in every combination. Two to four are
-     * chosen, as many as the rest of the budget allows. Returns empty if fewer than two causes are shown, if the run
-     * has such a plan already, or if the interventions do not go together.
+     * Returns a plan that also measures the two to four strongest interventions together, in every combination, as far
+     * as the rest of the budget allows. Returns empty if fewer than two causes are certain, if the run already has such
+     * a plan, or if the interventions contradict each other.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();
@@ -393,7 +385,7 @@ public final class WhyPlanner {
                         .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs).together(strongest, question)));
     }
 
-    // Each combination is a pair of arms.
+    // Each combination of interventions is a pair of arms.
     private static double secondsTogether(int interventions, Family family) {
         return 2
                 * Math.scalb(1.0, interventions)

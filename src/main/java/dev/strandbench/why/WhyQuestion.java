@@ -18,15 +18,16 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A difference that a run explains. A file in the directory of the run stores the question. The difference is between
- * two arms, or between the fast and the slow forks of one arm, which is then both baseline and candidate.
+ * A difference that a run explains, stored in the run's directory. The difference is between two arms, or between the
+ * fast and the slow forks of one arm, which is then both baseline and candidate.
  *
  * @param result the run that showed the difference
- * @param baseline the name of the arm that takes less
- * @param candidate the name of the arm that takes more
- * @param ratio the candidate's cost over the baseline's cost in {@code result}, or that of slow forks over fast forks
+ * @param baseline the name of the faster arm
+ * @param candidate the name of the slower arm
+ * @param ratio the candidate's cost over the baseline's cost in {@code result}, or the cost of slow forks over that of
+ *     fast forks
  * @param budget the longest time of the whole run
- * @param pairs the pairs of arms that are measured, the original pair first
+ * @param pairs the pairs of arms to measure, the original pair first
  * @param leftOut the reasons why interventions were left out, one sentence each
  */
 public record WhyQuestion(
@@ -49,11 +50,11 @@ public record WhyQuestion(
             .build();
 
     /**
-     * The two arms with some interventions. The arms are given by their numbers in the run's family.
+     * The two arms with some interventions, given by their numbers in the run's family.
      *
      * @param interventions the names of the interventions; empty for the original pair
      * @param change the changes as a string, such as {@code gc=Parallel}
-     * @param cause the cause that is taken away, as a noun phrase
+     * @param cause the cause that the interventions remove, as a noun phrase
      */
     public record ChangedPair(List<String> interventions, String change, String cause, int baseline, int candidate) {
 
@@ -63,9 +64,7 @@ public record WhyQuestion(
     }
 
     /**
-     * Reads the question of the run in a directory. Returns empty if the run explains nothing.
-     *
-     * @throws UserErrorException if {@code why.json} is damaged
+     * Reads a run's question; empty if it has none. Throws {@link UserErrorException} if {@code why.json} is damaged.
      */
     public static Optional<WhyQuestion> in(Path directory) {
         Path file = directory.resolve(FILE);
@@ -85,7 +84,6 @@ public record WhyQuestion(
         }
     }
 
-    /** Writes {@code why.json} to the directory of a run. */
     public void saveIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
@@ -120,8 +118,8 @@ public record WhyQuestion(
     }
 
     /**
-     * Returns the largest number of shares that an answer states: that of each intervention, that of the strongest ones
-     * together, and the part of each of these. The shares have the allowed error in common.
+     * Returns the largest number of shares in an answer, which share the error probability: one for each intervention,
+     * one for the strongest interventions together, and one for each of these.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;
@@ -132,7 +130,7 @@ public record WhyQuestion(
         return pairs.stream().filter(pair -> pair.interventions().size() == 1).toList();
     }
 
-    /** Returns the pair with most interventions; empty if all pairs have at most one intervention. */
+    /** Returns the pair with most interventions; empty if no pair has more than one intervention. */
     public Optional<ChangedPair> together() {
         return pairs.stream()
                 .filter(pair -> pair.interventions().size() > 1)

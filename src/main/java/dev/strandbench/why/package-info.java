@@ -1,6 +1,6 @@
 /**
- * Explains a difference between two arms. The package plans a run that measures both arms again, as they are and with
- * possible causes taken away, and finds the share of the difference that each cause explains.
+ * Explains a difference between two arms. A run measures both arms again, with and without possible causes. The
+ * analysis gives the share of the difference that each cause explains.
  */
 @NullMarked
 package dev.strandbench.why;

@@ -3,8 +3,8 @@ package dev.strandbench.workload;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, so that a model
- * whose tasks arrive on many threads suffers no extra contention. Thread-safe; an instance can be used only once.
+ * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, to avoid
+ * contention between threads. Thread-safe; an instance can be used only once.
  */
 public final class Arrivals {
 

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
  * Collects the indexes that tasks have consumed, one slot per task. The caller joins the tasks before it reads the
  * slots.
  *
- * <p>Neighbouring tasks often run at the same time, so slots of neighbouring indexes are at least 128 bytes apart, to
- * avoid false sharing. A small array has unused slots between used slots. A large array spreads neighbours over lanes
- * instead: tasks on one cache line are at least 63 indexes apart.
+ * <p>Neighbouring tasks often run at the same time, so their slots are at least 128 bytes apart, to avoid false
+ * sharing. A small array has unused slots between used slots. In a large array, indexes on one cache line are at least
+ * 63 apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 

@@ -5,10 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/**
- * The distribution of the lengths of waits. The lengths are whole milliseconds, because {@code delay} rounds up to
- * whole milliseconds. Unless all waits are 0, a wait is at least 1 ms, so that a task really waits.
- */
+/** A distribution of waits, in whole ms because of {@code delay}. Waits are at least 1 ms, unless all are 0. */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"

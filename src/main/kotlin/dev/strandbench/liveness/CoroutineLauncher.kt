@@ -8,9 +8,10 @@ import kotlinx.coroutines.launch
 
 /**
  * Launches each task as a coroutine. A task that blocks holds a thread of the dispatcher. Cancels the tasks by
- * cancelling their coroutines: a coroutine that has not started never starts, but a blocked thread is not interrupted.
+ * cancelling their coroutines. A cancelled coroutine that has not started never starts, but a blocked thread is not
+ * interrupted.
  *
- * @param owner the object to close with the launcher, such as the runtime that owns the dispatcher
+ * @param owner an object that is closed with the launcher, such as the runtime that owns the dispatcher
  */
 internal class CoroutineLauncher(
     private val dispatcher: CoroutineDispatcher,

@@ -49,8 +49,8 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
 }
 
 /**
- * Hands one object at a time from one coroutine to another. The receiver must take an object before the sender gives
- * the next object. A coroutine waits without a channel, as a thread waits in `LockSupport.park`.
+ * Hands objects from one coroutine to another. The receiver must take an object before the sender gives the next. A
+ * coroutine waits without a channel, as a thread waits in `LockSupport.park`.
  */
 internal class Handover<T : Any> {
     /** The object that was given, or the continuation that waits for an object; otherwise null. */

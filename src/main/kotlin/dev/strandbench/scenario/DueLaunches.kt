@@ -7,10 +7,9 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Launches a coroutine for each request when the request is due, and suspends until all coroutines are launched. If
- * requests are due at different times, a platform thread launches the coroutines, as in other styles, because a busy
- * event loop would be late, and `delay` has only a precision of milliseconds. Each call to this function starts a new
- * thread, which makes the first requests late.
+ * Launches a coroutine for each request when it is due, and suspends until all are launched. If requests are due at
+ * different times, a new platform thread launches the coroutines, as in other styles. A busy event loop would be late,
+ * and `delay` has a precision of only milliseconds.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

@@ -160,11 +160,8 @@ internal fun interface SuspendingStore {
 }
 
 /**
- * A PostgreSQL table to which R2DBC writes.
- *
- * @param pool the pool of connections in auto-commit mode
- * @param insert the statement that inserts request, customer, account and offers
- * @param timeout the longest wait for an answer after a connection is open
+ * A PostgreSQL table to which R2DBC writes with the statement [insert]. The connections of [pool] are in auto-commit
+ * mode. After opening a connection, waits at most [timeout] for an answer.
  */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,

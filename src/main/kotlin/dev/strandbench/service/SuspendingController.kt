@@ -47,11 +47,7 @@ internal class SuspendingController(
 
 /** Calls the upstream services and the store. Each call suspends until the answer arrives. */
 internal interface SuspendingCalls {
-    /**
-     * Returns the answer of an upstream service.
-     *
-     * @throws RequestFailure if the service does not answer, or answers with an error
-     */
+    /** Returns an upstream service's answer; throws [RequestFailure] if the service fails or does not answer. */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
     suspend fun save(composition: Composition): Composition
@@ -84,7 +80,6 @@ internal class NonBlockingCalls(
     override suspend fun save(composition: Composition): Composition = store.save(composition)
 }
 
-/** Makes each blocking call on a virtual thread of [runtime]. */
 internal class CallsOnVirtualThreads(
     private val runtime: SuspendingRuntime,
     private val upstream: BlockingUpstream,

@@ -134,6 +134,18 @@ class LivenessReportTest {
     }
 
     @Test
+    void namesRangesOfReleasesInWhateverOrderTheJdksAreGiven() {
+        assertThat(ofVirtual(
+                                ends(MONITOR, VIRTUAL, "25.0.1"),
+                                ends(MONITOR, VIRTUAL, "27"),
+                                stall("26", 3),
+                                ends(MONITOR, VIRTUAL, "28"),
+                                stall("21.0.9", 3))
+                        .write(Format.text))
+                .contains("held-monitor under VIRTUAL ends on 25, 27, 28 and stalls on 21, 26.");
+    }
+
+    @Test
     void namesTheTasksIfTheyDifferBetweenJdks() {
         assertThat(ofVirtual(stall("21", 3), stall("25", 257)).write(Format.text))
                 .contains("VIRTUAL stalls from 3 tasks on 21 and stalls from 257 tasks on 25.")

@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), if they are significant by
  * Student's t test. A second pass removes the weakest change point until all are significant. Uses no random numbers.
  *
- * @param window the length of a window in points, at least 2; each window begins half a window after the previous one,
+ * @param window the number of points in a window, at least 2; each window begins half a window after the previous one,
  *     or at the last change point if this is later
  * @param significance the largest p-value of a change point, in (0, 1)
  * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
@@ -28,8 +28,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
     private static final int SHORTEST_WINDOW = 2;
 
     /**
-     * Below this limit, the first pass multiplies the significance level by ten. From here up to
-     * {@link #LAX_SIGNIFICANCE}, it doubles the level.
+     * The first pass multiplies lower significance levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}.
      */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
@@ -41,7 +40,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /** Returns the index of the first number after each change, ascending and never 0. All numbers must be finite. */
+    /** Returns the index of the first number after each change, in ascending order, never 0. Numbers must be finite. */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -68,7 +67,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
                         .orElseThrow();
     }
 
-    /** Removes a change point. As in Apache Otava, updates the p-values of the next two points only. */
+    /** Removes a change point. Like Apache Otava, updates only the p-values of the next two points. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -95,7 +94,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** Returns the change points of a window. Splits it at the strongest change until no split is significant. */
+    /** Returns the change points of a window. Splits at the strongest change until no split is significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -118,7 +117,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /** A change of the mean, starting with the number at {@code index}, as a share of the smaller mean. */
+    /** A change of the mean at {@code index}, as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -136,7 +135,9 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** Returns the p-value of Student's t test, with the population's standard deviation as in Apache Otava. */
+        /**
+         * Returns the p-value of Student's t test, computed like Apache Otava from the population's standard deviation.
+         */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -157,7 +158,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /** A division of a part of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
+    /** A split of a part of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);

@@ -3,13 +3,10 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
-/**
- * The scores of a fork by iteration, beginning with its first op. The age of a fork is the time since its first op. All
- * times are in seconds.
- */
+/** The scores of a fork by iteration. The age of a fork is the time since its first op. Times are in s. */
 public final class IterationSeries {
 
-    /** The age from which ops may be judged. Before this age, code is still being compiled. */
+    /** The age from which ops may count. The JIT compiler is still busy before it. */
     public static final double LEAST_AGE = 2;
 
     /** The tolerance for rounding errors in sums of durations. */
@@ -20,11 +17,7 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /**
-     * Creates a series from the score and the duration of each iteration.
-     *
-     * @throws IllegalArgumentException if there are no scores, or if the numbers of scores and durations differ
-     */
+    /** Creates a series from the score and duration of each iteration. There must be equal numbers, at least one. */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);
@@ -51,12 +44,14 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the age at the start of an iteration; at the fork's end for {@link #iterations()}. */
+    /** Returns the age at the start of an iteration; for {@link #iterations()}, the age at the end of the fork. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** Returns the index of the first iteration at the given age or later; {@link #iterations()} if there is none. */
+    /**
+     * Returns the index of the first iteration that starts at the given age or later; otherwise {@link #iterations()}.
+     */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
@@ -80,7 +75,7 @@ public final class IterationSeries {
                 : new IterationSeries(Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end));
     }
 
-    /** Returns the median: the mean of the two middle numbers for an even count. Does not change the array. */
+    /** Returns the median; for an even count, the mean of the two middle numbers. Does not change the array. */
     public static double median(double... numbers) {
         return Median.withDefaults().withCopy(true).evaluate(numbers);
     }

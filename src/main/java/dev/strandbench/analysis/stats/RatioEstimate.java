@@ -11,9 +11,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance the largest bias of {@code logRatio} that drift within forks may cause, at least 0; it widens
+ * @param driftAllowance the largest bias that drift within forks may cause in {@code logRatio}, at least 0; it widens
  *     every interval
- * @param spread the standard deviation of the logarithms of a side's fork means; roughly the coefficient of variation
+ * @param spread the standard deviation of the logarithms of a side's fork means; about the coefficient of variation
  * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
  */
 public record RatioEstimate(
@@ -30,7 +30,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates the ratio from the differences within blocks. A disturbance of a block affects both arms. */
+    /** Estimates the ratio from differences within blocks: what slows a whole block down affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -56,7 +56,7 @@ public record RatioEstimate(
     }
 
     /**
-     * Estimates the ratio from unpaired forks, with a prior for the variance of each side: the moderated t statistic
+     * Estimates the ratio from unpaired forks with a prior for the variance of each side: the moderated t statistic
      * (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). As in Welch's method, each side has
      * its own variance. The prior does not affect {@link #spread()}.
      */
@@ -86,7 +86,7 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Estimates the ratio from arms with the same spread, by Student's method. An arm may have a single fork. */
+    /** Estimates the ratio of arms with the same spread by Student's method. An arm may have a single fork. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
@@ -103,7 +103,7 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Returns an estimate without a ratio, because an arm has no forks. */
+    /** Returns an estimate without a ratio, for an arm without forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN, 0);
     }
@@ -148,7 +148,7 @@ public record RatioEstimate(
         return Math.min(baselineForks, candidateForks);
     }
 
-    /** Returns true if each side has at least two forks, and all forks have finite logarithms. */
+    /** Returns true if each side has at least two forks, all with finite logarithms. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
@@ -157,13 +157,13 @@ public record RatioEstimate(
         return Math.exp(logRatio);
     }
 
-    /** Returns the interval of the ratio, with the drift allowance; 0 to infinity without {@link #hasInterval}. */
+    /** Returns the interval for the ratio, with the drift allowance; 0 to infinity if there is no interval. */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the confidence interval of {@link #logRatio()}, including the drift allowance. */
+    /** Returns the confidence interval for {@link #logRatio()}, with the drift allowance. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -210,7 +210,9 @@ public record RatioEstimate(
                                 error / 2);
     }
 
-    /** Returns the two-sided p-value for equal costs, with the drift allowance; 1 if there is no interval. */
+    /**
+     * Returns the two-sided p-value of the hypothesis of equal costs, with the drift allowance; 1 without an interval.
+     */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

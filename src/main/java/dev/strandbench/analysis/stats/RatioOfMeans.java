@@ -3,25 +3,23 @@ package dev.strandbench.analysis.stats;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * The ratio of two means that are both estimated, with a confidence interval.
+ * The ratio of two estimated means, with a confidence interval.
  *
  * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is 0,
- * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test of this mean accepts a value of θ if |n − θ
- * d| is at most t √v(θ). The accepted values are the interval (Fieller, Some problems in interval estimation, Journal
- * of the Royal Statistical Society B 16, 1954). The interval is meant for shares of an effect, as in Freedman, Graubard
- * and Schatzkin (Statistics in Medicine 11, 1992). In contrast to the delta method, the interval contains 0 exactly if
- * the t test accepts that the mean of n is 0, and the interval is unbounded if the t test accepts that the mean of d is
- * 0.
+ * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test accepts a value of θ if |n − θ d| is at most
+ * t √v(θ). The accepted values are the interval (Fieller, Journal of the Royal Statistical Society B 16, 1954), as for
+ * shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). In contrast to the delta
+ * method, it contains 0 exactly if the t test accepts a mean of 0 for n, and it is unbounded if the t test accepts 0
+ * for d.
  *
- * <p>An estimate may also be wrong by an allowance in addition to chance. A value of θ is then accepted if |n − θ d| is
- * at most w(θ), the larger of {@code leastDistance} and t √v(θ) + a + |θ| b with the allowances a and b. As a maximum
- * of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear. Their difference is therefore concave on
- * each side. The difference is at most 0 at n/d, and positive far from it, so it has exactly one zero on each side: the
- * end of the interval.
+ * <p>An estimate may also have a bias, up to the allowances a for n and b for d. A value of θ is then accepted if |n −
+ * θ d| is at most w(θ), the larger of {@code leastDistance} and t √v(θ) + a + |θ| b. As a maximum of sums of norms, w
+ * is convex. On each side of n/d, |n − θ d| is linear, so the difference |n − θ d| − w(θ) is concave there. It is at
+ * most 0 at n/d and positive far from it. Therefore, it has exactly one zero on each side: the end of the interval.
  *
- * @param numeratorAllowance the largest distance by which the numerator may be wrong in addition to chance, at least 0
- * @param denominatorAllowance the largest distance by which the denominator may be wrong in addition to chance
- * @param leastDistance the least value of w, at least 0
+ * @param numeratorAllowance the largest bias of the numerator, at least 0
+ * @param denominatorAllowance the largest bias of the denominator, at least 0
+ * @param leastDistance the minimum of w, at least 0
  */
 public record RatioOfMeans(
         double numerator,
@@ -35,7 +33,7 @@ public record RatioOfMeans(
 
     private static final double DIGITS = 1e-10;
 
-    /** The distance from the estimate at which an end of an interval is called infinite. */
+    /** An end of an interval that is farther from the estimate is called infinite. */
     private static final double FARTHEST = 1e9;
 
     public double ratio() {
@@ -43,10 +41,9 @@ public record RatioOfMeans(
     }
 
     /**
-     * Returns the confidence interval of the ratio. The interval is from minus infinity to infinity if the denominator
-     * may be 0.
+     * Returns the confidence interval for the ratio; from minus infinity to infinity if the denominator may be 0.
      *
-     * @param quantile the upper quantile of Student's t distribution, for the error that each end may have
+     * @param quantile the upper quantile of Student's t distribution, for the error of each end
      */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
@@ -68,10 +65,10 @@ public record RatioOfMeans(
                 .findRoot(theta -> excess(theta, quantile), Math.min(ratio(), outside), Math.max(ratio(), outside));
     }
 
-    /** Returns the distance of a value from acceptance; 0 or less if the value is accepted. */
+    /** Returns |n − θ d| − w(θ); 0 or less if the value is accepted. */
     private double excess(double theta, double quantile) {
         double variance = numeratorVariance - 2 * theta * covariance + theta * theta * denominatorVariance;
-        // Rounding can make the variance of equal numbers negative.
+        // Rounding can make the variance of equal numbers slightly negative.
         double chance = quantile * Math.sqrt(Math.max(0, variance));
         double allowed = chance + numeratorAllowance + Math.abs(theta) * denominatorAllowance;
         return Math.abs(numerator - theta * denominator) - Math.max(leastDistance, allowed);

@@ -9,9 +9,9 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 /**
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). The more similar the arms' spreads are, the more weight the prior has. The similarity
- * of a few arms is uncertain, so it is shrunk towards the similarity in recorded families. There, the standard
- * deviations of arms typically differ by a factor of about e.
+ * and Molecular Biology 3, 2004). Its weight grows with the similarity of the arms' spreads. A few arms show this
+ * similarity only roughly, so it is shrunk towards the similarity in recorded families, where standard deviations
+ * typically differ by a factor of about e.
  *
  * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */
@@ -28,7 +28,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A smaller standard deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The minimum standard deviation. It replaces smaller ones, which occur by chance or if the metric is a count. */
+    /** The minimum standard deviation. It replaces smaller ones, which occur by chance or for counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
@@ -52,7 +52,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /** Returns the prior from the logarithms of other arms' fork means; empty if no arm has two forks that differ. */
+    /** Returns a prior from the logarithms of other arms' fork means; empty if no arm has two different forks. */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
@@ -93,7 +93,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Returns the positive number with the given trigamma. Trigamma(x) is between 1/x and 1/x + 1/x². */
+    /** Returns the positive number x with the given trigamma, which is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class BusyLoops extends NamedPattern {
 
-    // Under PLATFORM, each loop has a thread. More of them would take time from the other attempts (LivenessRun).
+    // Under PLATFORM, each loop has its own thread. More loops would slow concurrent attempts (LivenessRun).
     private static final int MOST_LOOPS = 16;
 
     public BusyLoops() {

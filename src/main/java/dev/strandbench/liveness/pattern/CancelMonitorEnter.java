@@ -5,12 +5,13 @@ import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
 /**
- * Tasks that wait for a monitor, and are cancelled. The thread that holds the monitor waits for their end.
+ * Tasks that wait for a monitor, and are cancelled. The thread that holds the monitor waits for the end of these tasks.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. Only a lock can offer this (<a
+ *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. A wait for a {@code Lock} can be
+ *       interrupted (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html"
- *       >Lock</a>).
+ *       >documentation</a>).
  *   <li>Expected: the tasks stall on every JDK.
  * </ul>
  */

@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that use the same class. The first task runs its initialiser, which waits for another task. The others wait for
- * the initialiser.
+ * Tasks that use the same class. The first task runs the class's initialiser, which waits for another task. The other
+ * tasks wait for the initialiser.
  *
  * <ul>
  *   <li>JDK 21 to 25: a virtual thread that waits for the initialiser of another thread is pinned (<a
  *       href="https://bugs.openjdk.org/browse/JDK-8369238">JDK-8369238</a>).
- *   <li>JDK 26: such a virtual thread unmounts if interpreted code waits (same source). The thread that runs the
+ *   <li>JDK 26: a virtual thread that waits in interpreted code unmounts (JDK-8369238). The thread that runs the
  *       initialiser is still pinned.
  *   <li>Expected: virtual threads stall up to JDK 25 if a task waits on each carrier. From JDK 26 on, they end with two
  *       carriers or more.
@@ -48,7 +48,6 @@ public final class ClassInitialiserAwaited extends NamedPattern {
         return LivenessModels.THREAD_PER_TASK;
     }
 
-    // A JVM initialises the class once.
     @Override
     public boolean needsFreshJvm() {
         return true;

@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each initialise a class of their own. The initialiser waits for another task.
+ * Tasks that each initialise their own class. The initialiser waits for another task.
  *
  * <ul>
- *   <li>JDK 21: the JVM calls the initialiser by a native frame, which pins the virtual thread, and the scheduler does
- *       not compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 21: the JVM calls the initialiser through a native frame, which pins the virtual thread, and the scheduler
+ *       does not compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a class initialiser that blocks still pins the virtual thread (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes only the threads that wait for an initialiser,
  *       see {@link ClassInitialiserAwaited}.

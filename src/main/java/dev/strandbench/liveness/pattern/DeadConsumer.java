@@ -7,8 +7,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * Producers that each hand an element to a consumer, which fails with the first element. The producers do not learn of
- * it, as if an executor kept the exception in a future that nobody reads.
+ * Producers that each hand an element to a consumer, which fails at the first element. The producers do not notice the
+ * failure, as if an executor kept the exception in a future that nobody reads.
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK does not matter. A {@code BlockingQueue} does not know its consumers.

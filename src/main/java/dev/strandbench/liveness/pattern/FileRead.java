@@ -5,13 +5,11 @@ import java.io.RandomAccessFile;
 
 /**
  * Tasks that each read a byte from a slow file, until another task writes the bytes. The file is a named pipe, which
- * the JDK reads as any other file.
+ * the JDK reads like any other file.
  *
  * <ul>
- *   <li>JDK 21: the read keeps the carrier, and the JDK adds a carrier for the time of the read (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
- *       added carrier after 30 s without work, and does not add it again while the others are held
- *       ({@link SpareCarrierEnds}).
+ *   <li>JDK 21: the JDK adds a carrier for the time of the read (<a href="https://wiki.openjdk.org/x/egCHB">list of
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
  *   <li>Expected: virtual threads end on 21 with added carriers. From 23 on, they stall if a task reads on each

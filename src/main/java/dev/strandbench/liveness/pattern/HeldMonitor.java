@@ -4,7 +4,7 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that wait for another task in {@code synchronized}. Each task has its own monitor.
+ * Tasks that wait inside {@code synchronized} for another task. Each task has its own monitor.
  *
  * <ul>
  *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned, and the scheduler "does not compensate

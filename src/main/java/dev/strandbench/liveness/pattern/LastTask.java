@@ -6,41 +6,35 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for another task, the last one. It starts when the others hold all the threads that they can get. If
- * a waiting task keeps its thread, and nothing adds threads, then no thread is left for the last task.
+ * Tasks that wait for a last task, which starts when the others hold all threads that they can get. If waiting tasks
+ * keep their threads and nothing adds threads, the last task gets no thread.
  */
 final class LastTask {
 
-    // Long enough for the JDK to add a carrier, but shorter than the silence of a stall, which is 4 s (AttemptJudge).
+    // Long enough for the JDK to add a carrier, but below the 4 s without progress that make a stall (AttemptJudge).
     // The pause delays a pattern only if some tasks get no thread.
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
-    /** The code of a waiting task. */
     @FunctionalInterface
     interface Wait {
 
-        /**
-         * Waits for the last task.
-         *
-         * @param waiting to be called where the wait begins; between this call and the wait, the task must not release
-         *     its thread
-         */
+        /** Waits for the last task. Must call {@code waiting} just before the wait, and keep its thread in between. */
         void run(Runnable waiting) throws Exception;
     }
 
     private LastTask() {}
 
-    /** Starts tasks that wait, and then the last task, which releases them. Returns when all have ended. */
+    /** Starts tasks that wait, and then the last task, which releases them. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, Wait wait, Body release) throws Exception {
         run(tasks, tasks.count() - 1, wait, release);
     }
 
-    /** Does the same with a given number of tasks that wait. */
+    /** Starts {@code waiters} tasks that wait, and then the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body release) throws Exception {
         run(tasks, waiters, wait, () -> {}, release);
     }
 
-    /** Does the same, and pauses before it starts the last task. */
+    /** Starts {@code waiters} tasks that wait, pauses, and starts the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body pause, Body release) throws Exception {
         Semaphore waiting = new Semaphore(0);
         for (int i = 0; i < waiters; i++) {
@@ -60,7 +54,7 @@ final class LastTask {
         tasks.await();
     }
 
-    /** Returns when all waiters wait, or when each thread has a waiter and no further waiter comes. */
+    /** Returns when all waiters wait, or when each thread has a waiter and no other waiter comes. */
     private static void awaitWaiters(Semaphore waiting, int waiters, int threads) throws InterruptedException {
         int certain = Math.min(waiters, threads);
         waiting.acquire(certain);

@@ -10,7 +10,6 @@ public abstract class NamedPattern implements LivenessPattern {
     private final String source;
     private final String remedy;
 
-    /** Creates a pattern with texts as in {@link LivenessPattern}. */
     protected NamedPattern(String name, String description, String source, String remedy) {
         this.name = name;
         this.description = description;

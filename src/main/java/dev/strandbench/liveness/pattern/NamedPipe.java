@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Creates named pipes. The JDK reads and writes them as files. A read waits for bytes, and a write waits for room. */
+/** Creates named pipes, which the JDK treats like files. A read waits for bytes, and a write waits for room. */
 final class NamedPipe {
 
     private static final Duration LONGEST_CREATION = Duration.ofMinutes(1);
@@ -35,14 +35,13 @@ final class NamedPipe {
             create(pipe, waiting);
             return new RandomAccessFile(pipe.toFile(), mode);
         } finally {
-            // An open pipe needs no name.
             Files.deleteIfExists(pipe);
             Files.delete(directory);
         }
     }
 
     private static void create(Path pipe, Runnable waiting) throws InterruptedException {
-        // To start a program is to wait for it, too.
+        // Starting a program also waits for its end, so another thread does it.
         FutureTask<ProgramRun> creation =
                 new FutureTask<>(() -> ProgramRun.of(List.of("mkfifo", pipe.toString()), LONGEST_CREATION));
         Thread.ofPlatform().daemon().name("mkfifo").start(creation);

@@ -12,7 +12,7 @@ import java.util.Set;
  * <ul>
  *   <li>JDK 21: a call of a native method or foreign function pins the virtual thread, and the scheduler does not
  *       compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: such a call still pins, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes only
+ *   <li>JDK 24: a native call still pins, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes only
  *       monitors.
  *   <li>Expected: virtual threads stall on every JDK if a task reads on each carrier.
  * </ul>

@@ -13,7 +13,7 @@ final class NativePipe implements AutoCloseable {
 
     private final MethodHandle read = CLibrary.function("read", TRANSFER);
     private final MethodHandle write = CLibrary.function("write", TRANSFER);
-    // Nobody looks at the bytes.
+    // The values of the bytes do not matter.
     private final Object buffer = CLibrary.memory(1);
     private final int readEnd;
     private final int writeEnd;

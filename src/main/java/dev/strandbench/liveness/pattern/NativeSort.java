@@ -23,7 +23,7 @@ final class NativeSort {
         this.comparison = comparison;
     }
 
-    /** Returns a sort whose comparisons run code. All bytes are equal. */
+    /** Returns a sort whose comparisons run {@code code}. All bytes are equal. */
     static NativeSort comparingBy(Body code) {
         try {
             MethodHandle compare = MethodHandles.lookup()
@@ -35,7 +35,7 @@ final class NativeSort {
         }
     }
 
-    /** Sorts, and so runs the code of the comparison below a native frame. */
+    /** Sorts. Each comparison runs its code with a native frame on the stack. */
     void run(Runnable waiting) {
         waiting.run();
         try {
@@ -50,7 +50,7 @@ final class NativeSort {
         try {
             code.run();
         } catch (Exception e) {
-            // The code only waits. An exception that left this method would end the JVM.
+            // An exception that left this method would end the JVM.
             Thread.currentThread().interrupt();
         }
         return 0;

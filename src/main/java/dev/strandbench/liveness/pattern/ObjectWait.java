@@ -10,12 +10,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Tasks that wait in {@code Object.wait} for a task that notifies them.
  *
  * <ul>
- *   <li>JDK 21: the virtual thread keeps its carrier, and the JDK adds a carrier for the time of the wait (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
- *       added carrier after 30 s without work, and does not add it again while the others are held
- *       ({@link SpareCarrierEnds}).
+ *   <li>JDK 21: the JDK adds a carrier for the time of the wait (<a href="https://wiki.openjdk.org/x/egCHB">list of
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
  *   <li>JDK 24: the virtual thread unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more than 256 tasks. They end on 24.
+ *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more than 256 tasks. From 24 on, they
+ *       end.
  * </ul>
  */
 public final class ObjectWait extends NamedPattern {

@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Pairs of tasks that wake each other in turn, until a task from a platform thread stops them. Each wake-up submits
- * work from inside the scheduler, which never runs out of it.
+ * work from inside the scheduler, which therefore never runs out of work.
  *
  * <ul>
- *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. Yielding by {@code externalSubmit} mends it on 21, but
- *       not on 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). In the JDK, a test of virtual
- *       threads timed out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. Yielding by {@code externalSubmit} fixes the test on
+ *       21, but not on 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). In the JDK, a test of
+ *       virtual threads timed out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
  *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */
@@ -67,7 +67,7 @@ public final class OutsideSubmission extends NamedPattern {
             other.release();
             wakeUps.countDown();
         }
-        // The other task may wait.
+        // The other task may be waiting.
         other.release();
     }
 }

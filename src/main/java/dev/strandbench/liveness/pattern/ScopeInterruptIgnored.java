@@ -6,14 +6,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other ignores
- * interruption, and waits for a permit that its owner gives only after the scope.
+ * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other subtask ignores
+ * interruption, and waits for a permit that its owner releases only after closing the scope.
  *
  * <ul>
- *   <li>JDK 21: the failure interrupts the other subtask, and the close waits without a limit for its end (<a
- *       href="https://openjdk.org/jeps/453">JEP 453</a>).
+ *   <li>JDK 21: the failure interrupts the other subtask, and closing the scope waits without a limit for that subtask
+ *       (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
  *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
- *   <li>Expected: the tasks stall on every JDK. The API has no close that leaves a subtask behind.
+ *   <li>Expected: the tasks stall on every JDK. No method closes a scope without waiting for its subtasks.
  * </ul>
  */
 public final class ScopeInterruptIgnored extends ScopePattern {

@@ -11,14 +11,13 @@ import java.util.Set;
  * thread can run, another task makes room.
  *
  * <ul>
- *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. It adds no carrier for a new virtual
- *       thread if as many carriers are held as it has without added ones (<a
+ *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If all carriers up to the parallelism
+ *       are held, the JDK adds none for a new virtual thread (<a
  *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>, whose change in JDK 28 is for selectors on
  *       Windows only).
- *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} do the same, and the source reports a selector. From
- *       JDK 24 on, they release their carriers, but a {@link SynchronousWrite} does not.
- *   <li>Expected: virtual threads stall on every JDK if as many tasks write as there are carriers. Platform threads
- *       end.
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the source reports a selector.
+ *       From JDK 24 on, they release their carriers, but a {@link SynchronousWrite} does not.
+ *   <li>Expected: virtual threads stall on every JDK if a task writes on each carrier. Platform threads end.
  * </ul>
  */
 public final class SpareCarrierEnds extends NamedPattern {

@@ -9,13 +9,11 @@ import java.util.Set;
 
 /**
  * Tasks that write to a file with the option to synchronise each write ({@code rwd}), as {@code fsync} does, until
- * another task makes room. The file is a named pipe, which the JDK writes as any other file.
+ * another task makes room. The file is a named pipe, which the JDK writes like any other file.
  *
  * <ul>
- *   <li>JDK 21: the write keeps the carrier, and the JDK adds a carrier for the time of the write (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>), up to 256 carriers. The JDK ends an
- *       added carrier after 30 s without work, and does not add it again while the others are held
- *       ({@link SpareCarrierEnds}).
+ *   <li>JDK 21: the JDK adds a carrier for the time of the write (<a href="https://wiki.openjdk.org/x/egCHB">list of
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
  *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for others (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
  *   <li>Expected: virtual threads end with added carriers on every JDK, but stall with more than 256 tasks.
@@ -23,7 +21,7 @@ import java.util.Set;
  */
 public final class SynchronousWrite extends NamedPattern {
 
-    // More than a pipe takes: 64 KiB on Linux (man 7 pipe).
+    // More than the capacity of a pipe, 64 KiB on Linux (man 7 pipe).
     private static final int BYTES = (1 << 16) + 1;
 
     public SynchronousWrite() {
@@ -44,7 +42,6 @@ public final class SynchronousWrite extends NamedPattern {
         run(tasks, () -> {});
     }
 
-    /** Runs the pattern with a pause before the last task. */
     static void run(PatternTasks tasks, Body pause) throws Exception {
         try (RandomAccessFile file = NamedPipe.open("rwd", tasks::advance)) {
             LastTask.run(

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * <ul>
  *   <li>JDK 21 and later: the JDK does not matter. One thread runs one callback after another.
  *   <li>Expected: a pool stalls if a task waits on each thread: the tasks wait for the timer, the timer for the last
- *       task, and the last task for a thread. Models with a thread for each task end.
+ *       task, and the last task for a thread. Models with one thread per task do not stall.
  * </ul>
  */
 public final class TimerHeld extends NamedPattern {

@@ -5,13 +5,13 @@ import dev.strandbench.model.Placement;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A task that waits for a lock, and other tasks that wait behind it, each in {@code synchronized}. Then the lock is
- * released.
+ * A task that waits for a lock, and other tasks that wait behind it, each in {@code synchronized}. Finally, the owner
+ * releases the lock.
  *
  * <ul>
- *   <li>JDK 21: the lock wakes the first task, which needs a carrier, but the others are pinned to all carriers (<a
- *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
- *   <li>JDK 24: the others unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>JDK 21: the release wakes the first task, which needs a carrier, but the other tasks are pinned to all carriers
+ *       (<a href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
+ *   <li>JDK 24: the other tasks unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: virtual threads stall on 21 if there are more tasks than carriers. Every other model ends.
  * </ul>
  */
@@ -40,7 +40,7 @@ public final class TwoLocks extends NamedPattern {
                     }
                 });
             }
-            // Only a virtual thread has released its thread.
+            // A task that waits for the lock releases only a virtual thread's carrier.
             int unmounted = tasks.model().placement() == Placement.VIRTUAL_THREAD ? 1 : 0;
             awaitQueued(lock, Math.min(tasks.count(), unmounted + tasks.width()));
         } finally {

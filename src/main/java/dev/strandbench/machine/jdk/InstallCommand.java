@@ -24,7 +24,7 @@ public final class InstallCommand {
         return on(System.getProperty("os.name", ""), distribution());
     }
 
-    /** Returns the command for a system with this {@code os.name} and {@code /etc/os-release}, which may be empty. */
+    /** Returns the command for a system with an {@code os.name} and an {@code /etc/os-release}, which may be empty. */
     public static String on(String osName, String osRelease) {
         String os = osName.toLowerCase(Locale.ROOT);
         if (os.startsWith("mac")) {

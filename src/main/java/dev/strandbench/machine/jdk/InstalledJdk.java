@@ -51,11 +51,7 @@ public final class InstalledJdk {
         }
     }
 
-    /**
-     * Reads the {@code release} file of a Java home. Starts no process.
-     *
-     * @throws IOException if the file or the {@code java} program is missing, or if the file states no version
-     */
+    /** Reads a Java home. Throws an {@link IOException} if its version or its {@code java} program is missing. */
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
         Path release = home.resolve(RELEASE);
@@ -106,7 +102,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns a Java program's output. The program writes to a file, because a hanging one keeps a pipe open. */
+    /** Returns a Java program's output. The program writes to a file, because a hanging program keeps a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs that were found in a set of directories, with the preferred one. Immutable. */
+/** The JDKs in a set of directories, and the preferred JDK among them. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -87,8 +87,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Returns the default JDK: the suitable JDK in {@code JAVA_HOME}, else the newest long-term-support release, else
-     * the newest release, else the newest early-access build.
+     * Returns the default JDK: the suitable JDK in {@code JAVA_HOME}; otherwise the newest long-term-support release,
+     * the newest release, or the newest early-access build, in this order.
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
@@ -109,12 +109,12 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns a command that installs a JDK on this system. Print it on a separate line. */
+    /** Returns advice that ends with a command to install a JDK on this system. Print the advice on a separate line. */
     public static String installAdvice() {
         return "Set JAVA_HOME to a suitable JDK, or install one: " + InstallCommand.ofThisSystem();
     }
 
-    /** The directories to search for JDKs on Linux, macOS and Windows. Those in environment variables come first. */
+    /** The directories to search for JDKs on Linux, macOS and Windows, with those in environment variables first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -272,7 +272,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred ones first. Some may be the same home. */
+        /** Returns the directories that may be Java homes, preferred ones first, possibly with duplicates. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds up allocation samples, and reads the used heap before and after garbage collections. */
 final class AllocationReader {
 
-    // Collections are used only if they span at least this share of the recording.
+    // Uses garbage collections only if they span at least this share of the recording.
     private static final double MOSTLY = 0.5;
 
     private final Tally types = new Tally();
@@ -37,7 +37,7 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample that stands for this number of bytes. */
+    /** Adds an allocation sample that stands for the given number of bytes. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {

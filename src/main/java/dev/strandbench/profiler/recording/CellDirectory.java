@@ -25,8 +25,8 @@ public final class CellDirectory {
     }
 
     /**
-     * Returns the name of the directory above the cells' directories in a run with several JDKs. Without it, cells that
-     * differ only in their JDK would share files, because JMH's name of a cell does not contain the JDK.
+     * Returns the name of the directory above the cells' directories in a run with several JDKs. Cells that differ only
+     * in their JDK would otherwise share files, because JMH's name of a cell does not contain the JDK.
      *
      * @param label the JDK's label in the run
      */

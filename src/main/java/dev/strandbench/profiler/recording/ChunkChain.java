@@ -35,11 +35,7 @@ final class ChunkChain {
         this.length = length;
     }
 
-    /**
-     * Checks that every link points forward, and not beyond the end of the file.
-     *
-     * @throws IOException if a link points backward or beyond the end; the message names the position but not the file
-     */
+    /** Throws an {@link IOException} if a link points backward or beyond the end of the file. */
     static void requireWhole(Path file) throws IOException {
         try (InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
             ChunkChain chain = new ChunkChain(stream, Files.size(file));

@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns a stack's innermost method and the innermost one outside libraries; {@code (no stack)} without. */
+    /** Returns a stack's innermost method and its innermost method outside libraries; {@code (no stack)} for null. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;

@@ -27,12 +27,14 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     /**
      * Returns the sum of the profiles in files. Each line has a stack, a space and a count. Leaves out the addresses of
-     * lambda classes. Throws an {@link IOException} if a file cannot be read or has another format.
+     * lambda classes.
+     *
+     * @throws IOException if a file cannot be read or has another format
      */
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();
         for (Path file : files) {
-            // Unlike other ways to decode, this constructor accepts names that are not valid UTF-8.
+            // This constructor accepts names that are not valid UTF-8; Files.readString does not.
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             for (String line : text.lines().toList()) {
                 Matcher stack = LINE.matcher(line);

@@ -63,11 +63,7 @@ public final class RecordingReader {
 
     private RecordingReader() {}
 
-    /**
-     * Returns the summary of a recording.
-     *
-     * @throws UserErrorException if the file is missing, damaged or not a recording; the message is one line
-     */
+    /** Returns the summary of a recording. Throws a {@link UserErrorException} if the file is not a valid recording. */
     public static RecordingSummary read(Path file) {
         requireRecording(file);
         RecordingReader reader = new RecordingReader();

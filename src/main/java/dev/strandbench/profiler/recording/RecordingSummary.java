@@ -17,7 +17,7 @@ import java.util.Set;
  * @param pinning the duration, in ns, of waits that blocked a carrier, by reason and place
  * @param contention the duration of waits for a monitor in ns, by class and place
  * @param thresholds the shortest duration that JFR records, such as {@code 1 ms}, by event
- * @param recorded the events that were enabled or that occur
+ * @param recorded the names of the events that were enabled or that occurred
  */
 public record RecordingSummary(
         String jvm,
@@ -55,7 +55,7 @@ public record RecordingSummary(
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns the divisor of sums: the number of ops, or the seconds if no iterations are marked. */
+    /** Returns the divisor of sums: the number of ops, or the time in s if no iterations are marked. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
@@ -84,7 +84,7 @@ public record RecordingSummary(
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** The bytes allocated on the heap, the source of this number, and the sampled bytes by class and by place. */
+    /** The bytes allocated on the heap, the source of this figure, and the sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         /** Scales sampled bytes in the ratio of all allocated bytes to the sum of all samples. */

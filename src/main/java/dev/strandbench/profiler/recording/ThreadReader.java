@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the numbers of threads after all events were added. Times count from {@code first}. */
+    /** Returns the numbers of threads, with times since {@code first}. Call after all events were added. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

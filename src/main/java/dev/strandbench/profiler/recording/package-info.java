@@ -1,7 +1,4 @@
-/**
- * Reads JFR recordings of any program, and collapsed stacks. If the event {@code strandbench.Iteration} marks
- * iterations in a recording, all figures are per op.
- */
+/** Reads JFR recordings of any program, and collapsed stacks. Figures are per op if iterations are marked. */
 @NullMarked
 package dev.strandbench.profiler.recording;
 

@@ -14,10 +14,7 @@ public final class JvmObserver {
 
     public JvmObserver() {}
 
-    /**
-     * Starts the recording before the measured iterations, because a thread's first allocation sample stands for all
-     * its earlier allocation. Stack sampling starts with the first iteration.
-     */
+    /** Starts the recording early, because a thread's first allocation sample stands for its earlier allocation. */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
             recorder = ServiceOptions.startRecorder();

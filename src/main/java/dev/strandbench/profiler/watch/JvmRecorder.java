@@ -45,7 +45,7 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /** Starts a recording with JFR {@link #settings}. Throws an {@link IOException} if they do not exist. */
+    /** Starts a recording with JFR {@link #settings}. Throws an {@link IOException} if the settings do not exist. */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));
@@ -57,7 +57,7 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the JFR settings with this name, or from this file {@code *.jfc}.
+     * Returns the JFR settings with a name, or from a file {@code *.jfc}.
      *
      * @throws IOException if the settings do not exist or cannot be read
      * @throws ParseException if the file does not contain JFR settings

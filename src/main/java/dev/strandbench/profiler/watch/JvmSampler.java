@@ -13,9 +13,8 @@ import java.time.Instant;
 
 /**
  * Writes the figures of this JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched JVM,
- * because other ways disturb the JVM more: requests over HTTP use a measured thread, a JMX connector needs threads and
- * heap, and an attached tool starts threads. A sample reads counters that the JVM and the operating system keep anyway.
- * The sampled number of threads includes the sampler.
+ * because remote requests, JMX connectors and attached tools disturb the JVM more. The sampled number of threads
+ * includes the sampler.
  */
 public final class JvmSampler {
 
@@ -33,11 +32,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /**
-     * Samples this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written.
-     *
-     * @return an action that ends the sampling, which otherwise ends with the JVM
-     */
+    /** Samples this JVM if {@link ServiceOptions} request it. Returns an action that ends the sampling early. */
     public static Runnable startIfAsked() {
         return ServiceOptions.seriesDirectory().map(JvmSampler::start).orElse(() -> {});
     }

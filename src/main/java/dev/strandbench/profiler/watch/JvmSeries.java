@@ -48,7 +48,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory for all series of a run. It has a subdirectory for each cell. */
+    /** Returns the directory for all series of a run, which has a subdirectory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
@@ -60,7 +60,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
-        // The system reuses process numbers, so the name also contains the time.
+        // The system reuses process IDs, so the name also contains the time.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
@@ -77,7 +77,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                 parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The page leaves out the series.
+            // If a directory cannot be read, the page shows no series.
             return List.of();
         }
         series.sort(Comparator.comparing(JvmSeries::started));
@@ -137,7 +137,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * The figures of a JVM at a moment. No figure is negative.
+     * The figures of a JVM at a moment, none of them negative.
      *
      * @param uptimeNanos the time since the JVM's start, in ns
      * @param cpuNanos the CPU time of all threads since the JVM's start, in ns

@@ -11,7 +11,7 @@ import one.profiler.AsyncProfiler;
 /** Samples the stacks of this JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler supports. On later JDKs, it would crash the JVM. */
+    /** The newest JDK that async-profiler supports; async-profiler crashes the JVM on later JDKs. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
-/** Writes RFC 4180 CSV with line feeds. Fields that a spreadsheet would run as formulas get an apostrophe. */
+/** Writes CSV (RFC 4180) with line feeds. An apostrophe keeps spreadsheets from running a field as a formula. */
 public final class CsvWriter {
 
     private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");
@@ -16,7 +16,7 @@ public final class CsvWriter {
 
     private CsvWriter() {}
 
-    /** Returns a table as CSV. The headings are the columns' keys. */
+    /** Returns a table as CSV. The column keys are the headings. */
     public static String write(Table table) {
         return line(table.columns().stream().map(Column::key).toList())
                 + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The content of a report, independent of the format. Immutable. */
+/** The content of a report in any format. Immutable. */
 public record Document(String title, List<Block> blocks) {
 
     public Document {
@@ -16,7 +16,7 @@ public record Document(String title, List<Block> blocks) {
     /** A heading with blocks below it. The key is the section's name in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
-    /** A line of texts, separated by spaces. In plain text, an empty paragraph is a blank line. */
+    /** A line of texts with spaces between them. In plain text, an empty paragraph is a blank line. */
     public record Paragraph(List<Span> spans) implements Block {
 
         public static Paragraph of(String text) {
@@ -24,10 +24,10 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A list of sentences with bullets. In plain text, they are wrapped to the width of a screen. */
+    /** A list of sentences with bullets. In plain text, sentences are wrapped to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** A list of short lines. The texts of a line are separated by spaces. */
+    /** A list of short lines, each of texts with spaces between them. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         public static Items of(String heading, List<String> lines) {
@@ -45,7 +45,9 @@ public record Document(String title, List<Block> blocks) {
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. Headings are separated by {@code |}; {@code >} aligns a column right. */
+        /**
+         * Returns a table without JSON keys. Headings are separated by {@code |} and aligned to the right by {@code >}.
+         */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -61,8 +63,8 @@ public record Document(String title, List<Block> blocks) {
     }
 
     /**
-     * A bar that is divided into parts from left to right, followed by the rest of the bar. Each share is above 0, and
-     * the sum of all shares is at most 1.
+     * A bar that consists of parts from left to right, followed by the rest. Shares are above 0, with a sum of at most
+     * 1.
      *
      * @param from the text at the left end
      * @param to the text at the right end
@@ -70,14 +72,14 @@ public record Document(String title, List<Block> blocks) {
      */
     public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
 
-        /** The letter of the rest in plain text. */
+        /** The character for the rest in plain text. */
         static final char REST = '.';
 
         private static final double LEAST_REST = 0.005;
 
         public record Part(String label, double share) {}
 
-        /** Returns the letter of a part in plain text. */
+        /** Returns the letter for a part in plain text. */
         static char letter(int part) {
             return (char) ('a' + part);
         }
@@ -103,7 +105,7 @@ public record Document(String title, List<Block> blocks) {
             return from + " |" + letters + "| " + to;
         }
 
-        /** Returns a line for each part and for the rest, which begins with the letter of the part. */
+        /** Returns a line for each part and for the rest, which begins with the part's letter. */
         List<String> key() {
             List<String> lines = new ArrayList<>();
             for (int part = 0; part < parts.size(); part++) {
@@ -118,10 +120,10 @@ public record Document(String title, List<Block> blocks) {
 
     public record Note(String text) implements Block {}
 
-    /** Blocks that the reader opens with a click. Formats without clicks show them all the time. */
+    /** Blocks that a click opens. Formats without clicks always show them. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A figure or a {@code String} with a label. The key is its name in JSON, which includes the unit. */
+    /** A figure or a {@code String} with a label. The key is its name in JSON, including the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         public static Fact text(String key, String label, String value) {
@@ -133,7 +135,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A column of a table. The key is the column's name in JSON, which includes the unit. */
+    /** A column of a table. The key is its name in JSON, including the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -152,7 +154,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A text. {@code link} is the address of a link; empty for text without a link. */
+    /** A text with the address of a link, which is empty if there is no link. */
     public record Span(String text, Style style, String link) {
 
         public enum Style {
@@ -188,7 +190,7 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines with a heading above; adds nothing if there are no lines. */
+        /** Adds lines below a heading; adds nothing if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

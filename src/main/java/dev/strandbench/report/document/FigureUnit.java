@@ -2,18 +2,18 @@ package dev.strandbench.report.document;
 
 import java.util.Locale;
 
-/** Formats figures for people. A figure looks the same in every locale. */
+/** Formats figures for people, in the same way in every locale. */
 public enum FigureUnit {
     TEXT,
-    /** A name of any length. In plain text, a first column of names moves to the end of the table. */
+    /** A name, which may be long. In plain text, a first column of names becomes the last column. */
     NAME,
     WRITTEN,
     COUNT,
     /** A number with two decimals. */
     NUMBER,
-    /** A number of bytes, scaled to B, KB, MB, GB or TB. */
+    /** A number of bytes, shown in B, KB, MB, GB or TB. */
     BYTES,
-    /** A time in nanoseconds, scaled to ns, us, ms or s. */
+    /** A time in ns, shown in ns, us, ms or s. */
     NANOS,
     /** A number from 0 to 1, shown in percent. */
     SHARE,

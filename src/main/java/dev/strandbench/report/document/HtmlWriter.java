@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Writes a document as one HTML file without scripts. */
 public final class HtmlWriter {
 
-    // Other pages switch to dark mode with a button, which needs a script. This page follows the system's setting.
+    // Other pages switch to dark mode with a button that needs a script. This page follows the system's setting.
     private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
 
     private static final int REST_OF_BAR = -1;
@@ -113,7 +113,6 @@ public final class HtmlWriter {
         return "<li><span class=\"" + partClass(part) + "\" aria-hidden=\"true\"></span>" + escaped(label) + "</li>\n";
     }
 
-    // The style sheet has four colours.
     private static String partClass(int part) {
         return part == REST_OF_BAR ? "part rest" : "part part-" + part % COLOURS_OF_PARTS;
     }

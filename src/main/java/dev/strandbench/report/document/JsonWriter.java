@@ -33,12 +33,12 @@ public final class JsonWriter {
             .addModule(new SimpleModule().addSerializer(Double.class, NUMBERS).addSerializer(double.class, NUMBERS))
             .build()
             .writer()
-            // Line breaks are the same on every system.
+            // Uses line feeds on every system.
             .with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private JsonWriter() {}
 
-    /** Returns a record as JSON. The components keep their order. An empty {@code Optional} becomes null. */
+    /** Returns a record as JSON. Components keep their order. An empty {@code Optional} becomes null. */
     public static String write(Record value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }

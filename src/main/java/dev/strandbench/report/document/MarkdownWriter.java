@@ -5,10 +5,10 @@ import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a document as GitHub Flavored Markdown. The output is the same in every locale. */
+/** Writes a document as GitHub Flavored Markdown, in the same way in every locale. */
 public final class MarkdownWriter {
 
-    // This invisible comment prevents GitHub from recognizing mentions and issue numbers.
+    // This invisible comment prevents mentions of users and references to issues on GitHub.
     private static final String SEPARATOR = "<!-- -->";
 
     private static final int BAR_COLUMNS = 60;
@@ -20,7 +20,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown. The text ends with a line break unless it is empty. */
+    /** Returns a document as Markdown, with a line break at the end unless it is empty. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {
@@ -30,7 +30,7 @@ public final class MarkdownWriter {
         return writer.text.toString().stripTrailing() + (writer.text.isEmpty() ? "" : "\n");
     }
 
-    /** Returns text as one line. Escapes all characters that are special in Markdown, in its tables or in HTML. */
+    /** Returns text as one line. Escapes characters that are special in Markdown, in its tables or in HTML. */
     static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }
@@ -134,7 +134,7 @@ public final class MarkdownWriter {
         return link.replace("(", "%28").replace(")", "%29").replace("|", "%7C");
     }
 
-    // Code is not wrapped, because a comment on GitHub would keep the line break.
+    // Code is not wrapped, because GitHub would keep the line breaks in a pull-request comment.
     private static boolean isCode(Document.Paragraph paragraph) {
         return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
     }

@@ -1,11 +1,11 @@
 package dev.strandbench.report.document;
 
-/** Measures text in terminal columns. East Asian characters and emoji are two columns wide; accents have no width. */
+/** Measures text in terminal columns. East Asian characters and emoji have two columns, and accents none. */
 public final class TextWidth {
 
     private static final String CUT = "…";
 
-    // The first and last code points of the wide ranges in Unicode's annex 11, as far as fonts support them.
+    // The first and last code points of wide ranges in Unicode's annex 11, as far as fonts support them.
     private static final int[][] WIDE = {
         {0x1100, 0x115F},
         {0x2E80, 0x303E},
@@ -46,7 +46,7 @@ public final class TextWidth {
         return 1;
     }
 
-    /** Returns a string that fits into the given columns: the text, or its beginning and an ellipsis. */
+    /** Returns the text if it fits into {@code columns}; otherwise its beginning and an ellipsis. */
     public static String cut(String text, int columns) {
         if (of(text) <= columns) {
             return text;

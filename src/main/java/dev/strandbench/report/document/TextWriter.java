@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a document as text for a terminal. The output is the same in every locale. */
+/** Writes a document as text for a terminal, in the same way in every locale. */
 public final class TextWriter {
 
     private static final int WIDTH = 100;
@@ -19,7 +19,7 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns a document as text. The text ends with a line break unless it is empty. */
+    /** Returns a document as text, with a line break at the end unless it is empty. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {
@@ -133,7 +133,7 @@ public final class TextWriter {
             }
             lines.add(line);
         }
-        // A column of names comes last, because names can be very long.
+        // Names can be very long, so a column of names comes last.
         if (columns.getFirst().unit() == FigureUnit.NAME) {
             Collections.rotate(columns, -1);
             lines.forEach(line -> Collections.rotate(line, -1));
@@ -148,7 +148,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of equal length as columns. {@code left} has the indexes of the left-aligned columns. */
+    /** Appends rows of equal length as columns. The columns with the given indexes are aligned to the left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -1,4 +1,4 @@
-/** Represents the content of a report as data, and writes it in several formats. */
+/** Represents the content of a report, and writes it in several formats. */
 @NullMarked
 package dev.strandbench.report.document;
 

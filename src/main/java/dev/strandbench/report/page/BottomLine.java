@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Summarizes the verdicts of a page without averages over tables. The summary is the same in every locale. */
+/** Summarizes the verdicts of a page without averages over tables, in the same way in every locale. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -35,7 +35,7 @@ final class BottomLine {
         // The arm is the best or the same as the best, and all comparisons of the table are decided.
         BEST,
         OPEN,
-        // An op takes as long as with the best arm, but has more overhead.
+        // An op takes as long as with the best arm, but its overhead is larger.
         MORE_OVERHEAD,
         RULED_OUT
     }
@@ -61,12 +61,12 @@ final class BottomLine {
 
     /**
      * Returns a summary: the arms that cannot be the best, the arms that may be the best in every table, and the number
-     * of decided comparisons. The summary is empty unless several tables compare arms.
+     * of decided comparisons. Returns empty unless several tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of a family
-     * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still
+     * @param secondsToGoOn the approximate time, in s, that a resumed run needs for comparisons that it can still
      *     decide; 0 if unknown
-     * @param andMore true if a further comparison needs an unknown time
+     * @param andMore true if another comparison needs an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -176,7 +176,7 @@ final class BottomLine {
         };
     }
 
-    // The type is part of the name, because benchmarks in different classes may have the same method name.
+    // Benchmarks in different classes may have methods with the same name, so the name contains the type.
     private static String name(RankedArm arm, RankedFamily family) {
         return arm.measured()
                 .filter(one -> family.heading().startsWith("benchmark"))
@@ -235,7 +235,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** The words that are in the names of all tables of a benchmark, by the benchmark's name. */
+    /** The words that the names of all tables of a benchmark share, by the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {

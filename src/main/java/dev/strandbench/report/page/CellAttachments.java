@@ -45,9 +45,9 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. File names do
-     * not contain the circumstances, and contain the JDK only in a run with several JDKs. Therefore, the result is
-     * empty if another cell of the source may have written the same files.
+     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. Their names
+     * contain no circumstances, and a JDK only in a run with several JDKs. Therefore, the result is empty if another
+     * cell of the source may have written the same files.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -141,7 +141,7 @@ final class CellAttachments {
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();
         } catch (IOException | DirectoryIteratorException e) {
-            // The directory may belong to another user. The page then shows none of its files.
+            // The page shows no files from this directory, which may belong to another user.
             return List.of();
         }
     }
@@ -157,8 +157,8 @@ final class CellAttachments {
     }
 
     /**
-     * Returns a link to a file, relative to the page's directory. A file name in the link cannot act as a URL scheme.
-     * The result is empty if no relative link exists, for example because the page is on another drive.
+     * Returns a link to a file, relative to the page's directory; empty if there is none, as to another drive. No file
+     * name can act as a URL scheme.
      */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
@@ -199,7 +199,7 @@ final class CellAttachments {
                             .map(one -> one / NANOS_PER_MICRO)
                             .toList());
         } catch (IOException | InvalidPathException e) {
-            // The page leaves out the file: it is damaged, or this system does not allow its name.
+            // The page leaves out a damaged file, or one with a name that this system does not allow.
             return Optional.empty();
         }
     }

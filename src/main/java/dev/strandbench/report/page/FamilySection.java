@@ -81,7 +81,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share. Adds JMH's thread count if the source has several. */
+    /** Returns the parameters that all arms share, with JMH's thread count if the source has several. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -95,7 +95,7 @@ record FamilySection(
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the family that the answer is about. Leaves out the sequential arms if one of them is best. */
+    /** Returns the family that the answer is about, without the sequential arms if one of them is best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -104,7 +104,9 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns what determines an arm's colour: the model or strategy, otherwise the name without the JDK. */
+    /**
+     * Returns the string that determines an arm's colour: its model or strategy, otherwise its name without the JDK.
+     */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -112,7 +114,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family as the page shows it. {@code source} is empty if the page has only one source. */
+    /** Returns the family as the page shows it. The source is empty if the page has only one. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -136,7 +138,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Calls {@code told} with each arm's result entry and its id on the page. */
+    /** Calls {@code told} with each arm's result entry and the arm's id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

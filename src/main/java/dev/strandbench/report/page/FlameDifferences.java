@@ -23,15 +23,15 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Writes flame graphs that show how an arm differs from the best arm of its family. Each graph is a file in a directory
- * next to the page. Graphs compare shares of samples, because a recording covers a time and not a number of ops.
+ * Writes flame graphs that show how an arm differs from the best arm of its family, as files in a directory next to the
+ * page. They compare shares of samples, because a recording covers a time and not a number of ops.
  */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
     private static final String DIRECTORY_ENDING = "-flames";
 
-    // Matches a string literal, which is on a line of its own in async-profiler's page.
+    // Matches a string literal: each has its own line in async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private static final double PERCENT = 100;
@@ -48,7 +48,7 @@ public final class FlameDifferences {
 
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph for each event that both arms recorded. File names contain the arm's id. */
+    /** Writes a graph for each event that both arms recorded. The arm's id is in the file names. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -103,7 +103,7 @@ public final class FlameDifferences {
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /** Returns a differential flame graph as HTML, with all names escaped. The HTML loads no other files. */
+    /** Returns a differential flame graph as HTML, with escaped names and without references to other files. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();
@@ -112,7 +112,7 @@ public final class FlameDifferences {
         graph.diff(graph(baseline.scaledTo(candidate.total()), arguments));
         ByteArrayOutputStream html = new ByteArrayOutputStream();
         graph.dump(html);
-        // async-profiler escapes quotes in names, but not characters that could end its script.
+        // async-profiler escapes quotes in names, but not the characters that could end its script.
         return NAME.matcher(html.toString(StandardCharsets.UTF_8))
                 .replaceAll(name -> Matcher.quoteReplacement(name.group().replace("<", "\\x3c")));
     }

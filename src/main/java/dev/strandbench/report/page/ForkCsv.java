@@ -23,17 +23,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Writes results as tidy CSV: a line for each fork, and a column for each variable. Unknown values are empty. The CSV
- * is the same in every locale.
- */
+/** Writes results as tidy CSV, with a line for each fork. Unknown values are empty. Ignores the locale. */
 public final class ForkCsv {
 
     private static final String BEFORE_PARAMETERS = "source benchmark mode";
     private static final String AFTER_PARAMETERS =
             "jdk fork block started seconds score unit metric direction counted disturbed";
 
-    // JMH's own CSV uses the same prefix.
+    // JMH's CSV uses this prefix, too.
     private static final String PARAMETER = "Param: ";
 
     private final Set<String> arms;
@@ -81,7 +78,7 @@ public final class ForkCsv {
         source.run().ifPresent(run -> appendOthers(source, run, told));
     }
 
-    // Appends the cells without a result entry: none of their forks count.
+    // Appends the cells without a result entry, of which no fork counts.
     private void appendOthers(ResultSource source, RecordedRun run, Set<RecordedFork> told) {
         Map<Cell, List<ForkFigure>> others = run.forks().stream()
                 .filter(fork -> !told.contains(fork))

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. If there are too many, each point is the mean of neighbouring scores. */
+/** The scores of an arm's forks by iteration. If there are too many, a point is the mean of neighbouring scores. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
@@ -25,7 +25,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
      * The figure of a fork, in the unit of the result entry; NaN if unknown.
      *
      * @param block the number of the block, from 0; without a run, the index of the fork
-     * @param scores the scores of all iterations of a recorded fork; for other forks, only of iterations that count
+     * @param scores the scores of all iterations of a recorded fork; for other forks, of the counted iterations
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -40,13 +40,13 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of points that the page can show for each fork; 0 if it has no room. */
+    /** Returns the number of points for each fork for which the page has room; may be 0. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks in the order of their runs. If a score is missing or is not a cost, none counts. */
+    /** Returns an entry's forks in the order in which they ran. No fork counts if a score is missing or not a cost. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {

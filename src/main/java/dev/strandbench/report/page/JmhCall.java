@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Builds a POSIX shell command that measures a result entry again with JMH. */
+/** Builds a POSIX shell command with which JMH measures a result entry again. */
 final class JmhCall {
 
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";
@@ -22,8 +22,8 @@ final class JmhCall {
     private JmhCall() {}
 
     /**
-     * Returns a command with the options that the result file states. The result is empty if JMH would split a value at
-     * a comma or an argument at a space, or if forks need more than JVM arguments, such as a CPU quota.
+     * Returns a command with the options that the result file states. Returns empty if JMH would split a value at a
+     * comma or an argument at a space, or if forks need more than JVM arguments, such as a CPU quota.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
@@ -40,7 +40,7 @@ final class JmhCall {
         words.add(measurement.mode());
         Cell.of(measurement)
                 .benchmarkParameters()
-                // JMH does not accept an empty value, but an empty value is always the default.
+                // JMH does not accept an empty value, which is always the default.
                 .forEach((name, value) -> addIf(!value.isEmpty(), words, "-p", name + "=" + value));
         addIf(
                 measurement.primary().forks() > 0,
@@ -55,7 +55,7 @@ final class JmhCall {
         return Optional.of(ShellCall.of(words));
     }
 
-    // This jar does not split values at commas within parentheses.
+    // This jar does not split values at commas in parentheses.
     private static boolean isTakenApart(String value, boolean own) {
         return own ? DeclaredParameter.split(value).size() > 1 : value.contains(",");
     }

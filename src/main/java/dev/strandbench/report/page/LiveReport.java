@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Updates a run's page during the run. If the page cannot be written, prints one warning and lets the run go on. */
+/** Updates a run's page during the run. If a page cannot be written, prints one warning, and the run continues. */
 public final class LiveReport {
 
-    // Blocks may be shorter than a reader can follow.
+    // A reader cannot follow updates after very short blocks.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family, with the forks and the time that would decide them if a run measured them. */
+/** The undecided arms of a family, with the forks and the time that a run needs to decide them. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
     /** Returns the forks and the time that would decide the undecided arms; empty if all are decided. */
@@ -52,7 +52,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 .orElse(0.0);
     }
 
-    /** Returns true if it is unknown for an undecided arm how many forks would decide it. */
+    /** Returns true if an undecided arm needs an unknown number of forks. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }
@@ -70,7 +70,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 + family.arms().getFirst().name();
     }
 
-    // Without a run, any feasible number of forks is possible.
+    // Without a run, every feasible number of forks is possible.
     private boolean isWithinReach(RankedArm arm) {
         return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
                 .orElseGet(() -> VerdictWords.isFeasible(more(arm)));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model the model or strategy, or another string that determines the arm's colour
  * @param cv the coefficient of variation between forks
- * @param ratio the arm's cost divided by the best arm's cost; its interval is {@code low} to {@code high}
+ * @param ratio the arm's cost divided by the best arm's cost, with the interval from {@code low} to {@code high}
  * @param overheadMicros the time of an op minus the ideal, per task, in µs
  * @param pins the number of times per op that virtual threads were pinned
  * @param columns the values in the family's additional columns
@@ -48,8 +48,9 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. {@code block} is the number of the block; without a run, the index of the fork.
+     * A fork of an arm.
      *
+     * @param block the number of the block; without a run, the index of the fork
      * @param at the fork's age, in s, at the end of each iteration; null if only the measured iterations are known
      * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
      */
@@ -68,10 +69,9 @@ public record PageArm(
      * Samples of the JVM of a service or of a fork: the JVM's age in s, CPU use in percent, and memory in MB.
      *
      * @param resident the physical memory; null if the system does not report it
-     * @param collections the number of collections since the previous sample; null if there were none, or if the number
-     *     is unknown
+     * @param collections the number of collections since the previous sample; null if 0 or unknown
      * @param fullCollections the number of collections of the whole heap that stopped the program since the previous
-     *     sample; null as for {@code collections}
+     *     sample; null if 0 or unknown
      */
     public record WatchedJvm(
             String fork,

@@ -30,12 +30,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims, judged from the results on the page. Unknown figures are NaN. */
+/** Published claims with judgements from the results on the page. Unknown figures are NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // Parts that do not hold come first, then measured undecided parts, other undecided parts, and parts that hold.
+    // The order is: parts that do not hold, measured undecided parts, other undecided parts, parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -46,8 +46,8 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A claim, judged on one JDK and one machine. A component is null if its value is unknown.
      *
-     * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves open
-     * @param reading the meaning in which an ambiguous claim was judged
+     * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves free
+     * @param reading the project's interpretation of an ambiguous claim
      * @param subject the measured benchmarks with their common parameters and metric
      * @param needed the measurements that would decide the claim
      * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
@@ -74,7 +74,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             List<FigurePair> figures) {}
 
     /**
-     * A part of a claim: one ratio, figure or count for one combination of parameters.
+     * A part of a claim: one ratio, figure or count for one combination of parameter values.
      *
      * @param at the parameters whose values differ between parts; may be empty
      * @param claimed the claimed range in words; an open end of {@code atLeast} to {@code atMost} is infinite
@@ -94,11 +94,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. {@code cell} is the arm's id on the page; null if the arm was not judged. */
+    /** An arm in a part of a claim. The cell is the arm's id on the page; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure and the measured figure. {@code error} is half the width of the published interval. */
+    /** A published figure and the measured figure. The error is half the width of the published interval. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -124,8 +124,8 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims from the results on the page. Returns null if no part of any claim was measured. {@code cells} has
-     * the page's id of each result entry, compared by identity.
+     * Judges claims from the results on the page; null if no part of a claim was measured. The page's id of each result
+     * entry is found by identity.
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
@@ -136,7 +136,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         List<PageClaim> judged = new ArrayList<>();
         for (Claim claim : claims) {
             for (ClaimJudgement judgement : judge.judge(claim)) {
-                // The page leaves out a claim without a measured part, even if it shows one of the claim's arms.
+                // The page leaves out a claim without a measured part, even if the page shows one of the claim's arms.
                 judgement
                         .setting()
                         .filter(setting -> judgement.hasMeasuredPart())

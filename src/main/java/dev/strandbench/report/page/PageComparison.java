@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** A comparison of two results. The ratio is the candidate's cost divided by the baseline's; NaN is unknown. */
+    /** A comparison of two results. The ratio is the candidate's cost divided by the baseline's; NaN if unknown. */
     public record ComparedRow(
             String title,
             String metric,
@@ -53,7 +53,7 @@ public record PageComparison(
         }
     }
 
-    /** Compares two files, with the same verdicts as the command 'compare'. */
+    /** Compares two files with the same verdicts as the command 'compare'. */
     static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
         Comparisons comparisons =
                 Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the name of the result file, as the user wrote it; null if the page shows only one file
  * @param ideal the ideal score for each value of the parameter; may be empty
- * @param crossings the values between which the better of two arms changes with certainty
+ * @param crossings the values at which the better of two arms certainly changes
  */
 public record PageCurve(
         String title,
@@ -69,7 +69,7 @@ public record PageCurve(
         }
     }
 
-    /** Returns the curves of a page, in the order of the families that come first in each. */
+    /** Returns the curves of a page, in the order of each curve's first family. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
         Map<SourcedCurve, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {
@@ -159,7 +159,7 @@ public record PageCurve(
                 place.section().id());
     }
 
-    // Returns the 95 % interval of the mean over forks, relative to this mean.
+    // The interval is a 95 % confidence interval for the mean over forks, relative to this mean.
     private static Optional<Interval> relativeInterval(Metric metric) {
         double[] logs = Arrays.stream(metric.forkMeans()).map(Math::log).toArray();
         if (logs.length < 2 || !Arrays.stream(logs).allMatch(Double::isFinite)) {

@@ -34,6 +34,6 @@ public record PageFamily(
         List<String> columns,
         List<PageArm> arms) {
 
-    /** The figure by which arms are ranked. The metric is {@code score} or the name of a secondary metric. */
+    /** The figure that ranks the arms. The metric is {@code score} or the name of a secondary metric. */
     public record PageFigure(String metric, String unit, boolean higherIsBetter) {}
 }

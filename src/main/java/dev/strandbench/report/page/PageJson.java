@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes the content of a page as JSON, without null and NaN. The JSON is the same in every locale. Arms and forks are
- * folded, because repeated property names would fill a third of a large page. The page's script unfolds them.
+ * Writes the content of a page as JSON, without null and NaN, in the same way in every locale. Folds arms and forks,
+ * because repeated property names would fill a third of a large page. The page's script unfolds them.
  */
 public final class PageJson {
 
@@ -47,7 +47,7 @@ public final class PageJson {
 
     private PageJson() {}
 
-    /** Returns the page's content as one line. Does not escape the characters of HTML. */
+    /** Returns the page's content as one line, in which HTML is not escaped. */
     public static String of(ReportPage page) {
         ObjectNode tree = MAPPER.valueToTree(page);
         for (JsonNode family : tree.path("families")) {
@@ -64,9 +64,9 @@ public final class PageJson {
     }
 
     /**
-     * Folds an array of similar objects into one object. Its property {@code rows} is the number of objects.
-     * {@code same} has the properties that are equal in all objects. {@code each} has an array of values for every
-     * other property, with null for a missing value. An empty array stays empty.
+     * Folds an array of similar objects into one object. Its property {@code rows} is the number of objects, and
+     * {@code same} contains the properties that are equal in all objects. For every other property, {@code each} has an
+     * array of values, with null for a missing value. An empty array stays empty.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

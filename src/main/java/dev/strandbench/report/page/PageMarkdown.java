@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page as Markdown for a job summary or a comment on GitHub, which accepts at most 65,536 characters. Answers
- * come first. A note names the parts for which there was no room. The Markdown is the same in every locale.
+ * Writes a page as Markdown for a job summary or a comment on GitHub, with at most 65,536 characters. Answers come
+ * first. A note names omitted parts. The Markdown does not depend on the locale.
  */
 public final class PageMarkdown {
 
@@ -48,7 +48,7 @@ public final class PageMarkdown {
     private static final int MOST_OF_SETTINGS = 8_000;
     private static final int MOST_OF_CLAIMS = 12_000;
 
-    // The limits apply before escaping, which can turn one character into nine. A longer command is left out.
+    // The limits apply before escaping, which can turn one character into nine. Longer commands are left out.
     private static final int MOST_OF_A_TITLE = 200;
     private static final int MOST_OF_A_CALL = 1_000;
 

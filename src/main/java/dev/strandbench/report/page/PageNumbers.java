@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page, because they are most of a page's size. */
+/** Rounds the numbers of a page, which are most of its size. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;
 
     private static final int DIGITS_OF_ITERATION = 4;
 
-    // These powers of ten are exact as double, so a product or quotient is the double nearest to the decimal number.
+    // These powers of ten are exact as double. So products and quotients are the doubles nearest to the decimal number.
     private static final double[] POWERS = IntStream.rangeClosed(0, 22)
             .mapToDouble(place -> Double.parseDouble("1e" + place))
             .toArray();

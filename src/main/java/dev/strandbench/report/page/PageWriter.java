@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 
 /**
  * Writes a page as one HTML file, which works from disk and loads no other files. Names from result files cannot act as
- * markup: the content is JSON in an element that browsers do not execute. A content security policy allows only the
- * file's own scripts, by their hashes.
+ * markup, because the content is JSON that browsers do not execute. A content security policy allows only the file's
+ * own scripts, by their hashes.
  */
 public final class PageWriter {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
-    // The template is read and hashed once, because a run often writes its page.
+    // A run often writes its page, so the template is read and hashed only once.
     private static final String TEMPLATE = resource("page.html");
     private static final String STYLE = unindented(HtmlWriter.style());
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
@@ -55,7 +55,7 @@ public final class PageWriter {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);
         int end = 0;
-        // Replaces all placeholders in one pass, because replaced text may look like a placeholder.
+        // Replaces all placeholders in one pass, because inserted text may look like a placeholder.
         while (placeholder.find()) {
             html.append(TEMPLATE, end, placeholder.start()).append(part(placeholder.group(1), page));
             end = placeholder.end();
@@ -104,7 +104,7 @@ public final class PageWriter {
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
-    // In JSON, these characters are only in strings, where they can be escaped.
+    // These characters appear only in strings of JSON, in which they can be escaped.
     private static String inScript(String json) {
         return json.replace("<", "\\u003c")
                 .replace(">", "\\u003e")

@@ -44,22 +44,19 @@ public record ReportPage(
                 List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
-    /**
-     * The progress of an unfinished run. The times, in s, are those of all forks so far, and those that all forks may
-     * take; NaN without a budget. {@code decided} is the number of families that are decided or cannot be decided.
-     */
+    /** The progress of an unfinished run. Families that cannot be decided count as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer about a family, by its id. {@code sure} says how many comparisons are undecided. */
+    /** The answer about a family, given by its id, and the number of undecided comparisons in words. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of a family, by its id, with the forks and time that would decide them. */
+    /** The undecided comparisons of a family, given by its id, with the forks and time that would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /** A group of settings. Each row has the name and the value of a setting. */
+    /** A group of settings. Each row contains the name and the value of a setting. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. {@code description} is null if no arm on the page uses it. */
+    /** A model or strategy. The description is null if no arm on the page uses it. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -68,6 +65,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance that was found after a block. {@code family} is null if the page does not show the family. */
+    /** A disturbance that was found after a block. The family is null if the page does not show it. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

@@ -20,11 +20,7 @@ import java.util.Optional;
 /** A result file or a run's directory. The name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
-    /**
-     * Reads a JMH result file or a run's directory.
-     *
-     * @throws UserErrorException if the path is neither a result file nor a run, or if a file is damaged
-     */
+    /** Reads a JMH result file or a run. Throws {@link UserErrorException} if it is neither, or damaged. */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
             return new ResultSource(ShownText.of(path.toString()), path, JmhResultReader.read(path), Optional.empty());
@@ -48,7 +44,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families in the order of the plan. Families of a run have an outcome. */
+    /** Returns the judged families in the order of the plan. A family of a run has an outcome. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {
@@ -61,7 +57,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return families;
     }
 
-    /** Returns true if results have different numbers of JMH threads. */
+    /** Returns true if results were measured with different numbers of JMH threads. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
                 .anyMatch(one -> one.conditions().threads()

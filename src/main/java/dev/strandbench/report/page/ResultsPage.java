@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a page from result files of any JMH project, or from runs of Strandbench, for which it shows more.
+ * Builds a page from result files of any JMH project, or from runs of Strandbench, for which the page shows more.
  *
  * @param sources one or more sources; of two, the first is the baseline
  * @param directory the directory of the page, to which its links are relative
@@ -65,7 +65,7 @@ public record ResultsPage(
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all(), Optional.empty());
     }
 
-    /** Returns the page. Writes its differential flame graphs. */
+    /** Returns the page, and writes its differential flame graphs. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
@@ -84,7 +84,7 @@ public record ResultsPage(
                 && (hasRows
                         || sections.stream()
                                 .anyMatch(section -> section.ranked().compares()));
-        // A single note replaces many answers without verdicts.
+        // One note replaces many answers without verdicts.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
         List<OpenPairs> open = answered.stream()
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
@@ -190,7 +190,7 @@ public record ResultsPage(
                 : List.of();
     }
 
-    // Uses identity, because a file may contain two equal entries.
+    // A file may contain two equal entries, so identity tells them apart.
     private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
         IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
         sections.forEach(section -> section.forEachCell(cells::put));
@@ -227,7 +227,7 @@ public record ResultsPage(
         return told.isEmpty() ? "" : " (" + String.join(", ", told) + ")";
     }
 
-    // Judges each file separately, because values from different days are not comparable.
+    // Judges each file separately: values from different days cannot be compared.
     private List<CircumstanceEffect> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
@@ -249,7 +249,7 @@ public record ResultsPage(
 
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        // A resumed run measures neither the cells that a scenario leaves out nor the cells that it gave up.
+        // A resumed run does not measure cells that a scenario leaves out, nor cells that it gave up.
         boolean andMore = runs.stream().anyMatch(RecordedRun::leavesUnmeasured)
                 || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(
@@ -291,7 +291,7 @@ public record ResultsPage(
         return checks;
     }
 
-    // Lists all models, so that each model has the same colour on every page.
+    // A model has the same colour on every page because the list always contains all models.
     private static List<NamedModel> models(List<PageFamily> families) {
         Set<String> names = families.stream()
                 .flatMap(family -> family.arms().stream())

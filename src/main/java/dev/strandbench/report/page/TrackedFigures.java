@@ -29,13 +29,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a figure for each cell, for tools that track benchmarks over time. It is the figure that answers the
- * benchmark's question: the geometric mean of the forks, and a 95 % interval if there are several. Cells without a
- * valid figure are left out. The JSON is the same in every locale.
+ * Writes a figure for each cell, for tools that track benchmarks over time. The figure answers the benchmark's
+ * question: it is the geometric mean of the forks, with a 95 % interval if there are several. Leaves out cells without
+ * a valid figure. The JSON is the same in every locale.
  */
 public final class TrackedFigures {
 
-    /** Properties that tell cells with the same benchmark and parameters apart, in the order of use. */
+    /** The properties that distinguish cells with the same benchmark and parameters, in the order of use. */
     private static final List<Function<Measurement, String>> FURTHER = List.of(
             Measurement::mode,
             cell -> "JDK " + cell.conditions().featureVersion(),
@@ -84,7 +84,7 @@ public final class TrackedFigures {
         }
     }
 
-    /** A measure of Bencher, and the factor that converts figures to its unit. */
+    /** A measure in Bencher, and the factor that converts figures to its unit. */
     private record BencherMeasure(String slug, double factor) {
 
         static BencherMeasure of(String metric, String unit) {
@@ -113,7 +113,7 @@ public final class TrackedFigures {
 
         static TrackedFigure of(MeasuredArm arm) {
             double[] logCosts = arm.costs(1).logCosts();
-            // The figure is a ratio to 1 in the arm's unit.
+            // The figure is computed as a ratio to 1 in the arm's unit.
             return new TrackedFigure(arm, RatioEstimate.paired(new double[logCosts.length], logCosts, 0));
         }
 

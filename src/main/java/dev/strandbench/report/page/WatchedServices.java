@@ -16,12 +16,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, each point combines several:
- * the mean CPU use, the sum of the collections, and the largest value of each other figure.
+ * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several: the
+ * mean CPU use, the sum of the collections, and the maximum of each other figure.
  */
 final class WatchedServices {
 
-    // The page stores nine numbers per sample, and one per iteration.
+    // The page stores nine numbers per sample, and one number per iteration.
     private static final int NUMBERS = 9;
 
     private static final int FEWEST_POINTS = 8;
@@ -35,8 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the watched JVMs of a result entry, in the order of its forks; empty if the page has no room. Without a
-     * run, returns the latest watched JVMs of the cell.
+     * Returns the watched JVMs of an entry, in the order of its forks, or without a run the cell's latest ones. Returns
+     * empty if the page has no room.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
@@ -124,7 +124,7 @@ final class WatchedServices {
         return PageNumbers.iteration(some.stream().mapToLong(figure).max().orElse(0) / MEGABYTE);
     }
 
-    // Counts from the sample before the first one, or from the start of the JVM.
+    // Counts from the previous point's last sample, or from the start of the JVM.
     private static long since(JvmSeries series, int from, int end, ToLongFunction<JvmFigures> figure) {
         long before = from == 0 ? 0 : figure.applyAsLong(series.figures().get(from - 1));
         return figure.applyAsLong(series.figures().get(end - 1)) - before;

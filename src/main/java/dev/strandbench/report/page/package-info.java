@@ -1,4 +1,4 @@
-/** Builds a page: one HTML file that shows results and their answers, and loads no other files. */
+/** Builds a page: one HTML file that shows results and answers, and loads no other files. */
 @NullMarked
 package dev.strandbench.report.page;
 

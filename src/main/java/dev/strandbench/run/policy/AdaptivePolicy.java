@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
  * A policy that measures no longer than the verdicts require. The first fork of each arm is long. From these forks, the
  * policy finds the age from which the arms' ratios no longer drift. Later forks are as short as this age allows, and
  * only the second half of each fork counts. If drift alone prevents a verdict, all arms are measured again with longer
- * forks. An arm with a verdict is not measured any more, so later blocks contain only the best arm and undecided arms.
- * With a margin, an arm needs no verdict if no other arm can beat it by more than the margin.
+ * forks. Later blocks leave out arms with a verdict, except the best arm. With a margin, an arm needs no verdict if no
+ * other arm can beat it by more than the margin.
  *
  * @param firstFork the length of the first fork of each arm, at least the length of the shortest forks
  * @param precision the target half-width of confidence intervals, as a share of the ratio
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
- * @param patient true if arms that will probably stay undecided are still measured, and arms with an early verdict are
- *     measured again
+ * @param racing true if later blocks leave out an arm with a verdict; false if all arms stay until the last verdict
+ * @param patient true if the policy still measures arms that will probably remain undecided, and measures arms with an
+ *     early verdict again
  */
 public record AdaptivePolicy(
         ForkLengths lengths, Duration firstFork, double precision, double margin, boolean racing, boolean patient)
@@ -37,18 +37,18 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /** The minimum number of forks before an arm may be left undecided. Fewer forks hardly show the spread. */
+    /** The minimum number of forks before an arm may be left undecided, because fewer hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
 
-    /** The largest number of forks in a family with one arm, which is JMH's default. */
+    /** The largest number of forks in a family with one arm: JMH's default. */
     private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
 
     /** The time for all forks in a family with one arm, at the usual precision. */
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
-    /** The share of a fork that is warm-up in a family with one arm. Scores drift for longer than ratios. */
+    /** The share of a fork that is warm-up in a family with one arm, because scores drift for longer than ratios. */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
@@ -91,7 +91,6 @@ public record AdaptivePolicy(
         return block(length, racing ? withBest(now.open(), now) : all);
     }
 
-    /** Returns the number of forks of the given length in seconds. A higher precision takes more time. */
     private int forksOfALoneArm(double length) {
         double seconds = SECONDS_OF_A_LONE_ARM * Math.pow(ForkLengths.USUAL_PRECISION / precision, 2 / 3.0);
         return Math.clamp(Math.round(seconds / length), FEWEST_FORKS_OF_A_LONE_ARM, MOST_FORKS_OF_A_LONE_ARM);
@@ -103,7 +102,7 @@ public record AdaptivePolicy(
         return all;
     }
 
-    /** Returns the arms with a verdict from few forks, which may by chance all be in one of two modes. */
+    /** Returns the arms with a verdict from few forks, all of which may by chance be in one of two modes. */
     private static Set<Integer> ruledOutEarly(Assessment now) {
         return now.verdicts().entrySet().stream()
                 .filter(arm -> !now.open().contains(arm.getKey()))
@@ -123,10 +122,7 @@ public record AdaptivePolicy(
         return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
-    /**
-     * Returns the length in s of the next forks: the length from which ratios no longer drift, or the length of earlier
-     * forks if they were longer.
-     */
+    /** Returns the length of the next forks, in s. Ratios must not drift at this length, and it never decreases. */
     private double length(FamilyForks measured) {
         double flat = Scouts.of(measured).flatFrom(seconds(lengths.pilot()));
         return measured.forks().values().stream()
@@ -170,10 +166,7 @@ public record AdaptivePolicy(
         return decided || precise || hopeless;
     }
 
-    /**
-     * Returns true if no arm beats the given arm by more than the margin. Arms with fewer forks than the given arm are
-     * ignored, because they are measured further instead.
-     */
+    /** Returns true if no arm with as many forks beats the given arm by more than the margin. */
     private boolean isGoodEnough(int arm, FamilyAnalysis analysis) {
         return margin > 0
                 && analysis.isWithin(
@@ -185,7 +178,7 @@ public record AdaptivePolicy(
                                 .collect(Collectors.toSet()));
     }
 
-    /** Returns true if an arm is slower than the best arm, but perhaps by less than the margin. */
+    /** Returns true if an arm is slower than the best arm, but may be within the margin. */
     private boolean isAcrossMargin(PairVerdict pair) {
         return margin > 0
                 && pair.verdict() == Verdict.DIFFERENT
@@ -194,7 +187,9 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /** Returns the longest fork length with enough forks of two arms for a verdict; otherwise the shortest. */
+    /**
+     * Returns the longest fork length of which two arms have enough forks for a verdict; otherwise the shortest length.
+     */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The forks of a family: the only input of a policy.
+ * The forks of a family, which are a policy's only input.
  *
  * @param forks the forks of each arm in the order of blocks, by arm number; without arms that were given up
- * @param floor the value that replaces smaller means of the metric
+ * @param floor the smallest meaningful value of the metric, which replaces smaller means
  * @param interleaved true if forks of the same block ran next to each other
  * @param mostForks the largest number of forks that an arm can have
  */
@@ -25,12 +25,12 @@ public record FamilyForks(
         boolean interleaved,
         int mostForks) {
 
-    /** Returns the number of forks of the arm with the most forks. */
+    /** Returns the largest number of forks of any arm. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the smallest number of forks of at least the given length among the given arms. */
+    /** Counts the forks of each given arm with at least the given length, and returns the smallest count. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()

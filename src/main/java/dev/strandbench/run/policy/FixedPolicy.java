@@ -7,11 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A policy that uses JMH's numbers of forks and iterations.
- *
- * @param rule the rule for verdicts: one analysis of all forks, or interim analyses
- */
+/** A policy that uses JMH's numbers of forks and iterations, with or without interim analyses. */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 
     @Override

@@ -16,15 +16,11 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** The number of iterations of a short fork: enough to detect a change within the fork. */
     private static final int ITERATIONS = 16;
 
-    /** The minimum number of iterations. Half of them count, so one disturbed iteration has little weight. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
-    /**
-     * The length of an iteration as a share of the time of a long op. JMH starts another op if an iteration has time
-     * left. The share is below 1, so that a slightly faster op still fills the iteration.
-     */
+    /** The length of an iteration in ops, if ops are long. It is below 1, so that JMH starts no second op. */
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -45,7 +41,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
      *
      * @param length the planned length of the fork
      * @param shortest the length of the shortest forks
-     * @param earlier an earlier fork of the same cell, which shows the duration of an op
+     * @param earlier an earlier fork of the same cell, which shows how long an op takes
      */
     public static ForkShape of(
             Duration length, Duration shortest, Duration shortestIteration, Optional<MeasuredFork> earlier) {

@@ -10,29 +10,29 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The long first fork of each arm. These forks serve to find the age from which the ratio of each arm to the best arm
- * no longer drifts. A single arm has no ratio, so its score must not drift.
+ * The long first forks of a family, one per arm. They show the age from which the ratio of each arm to the best arm no
+ * longer drifts. In a family with one arm, the score itself must not drift.
  *
  * @param forks the scores of each arm by arm number
- * @param length the length of the forks in seconds
+ * @param length the length of the forks, in s
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
-    /** The largest change that is not drift if a ratio has little noise, as a natural logarithm. */
+    /** The largest change of a ratio that does not count as drift, as a natural logarithm, if the noise is small. */
     private static final double FLAT = 0.02;
 
-    /** The largest change that is not drift if a ratio has much noise, as a natural logarithm. */
+    /** The largest change of a ratio that does not count as drift, as a natural logarithm, if the noise is large. */
     private static final double MOST_FLAT = 0.07;
 
-    /** The largest change that is not drift, in standard deviations of the ratio late in the fork. */
+    /** The largest change that does not count as drift, in standard deviations of the ratio late in the fork. */
     private static final double DEVIATIONS = 2;
 
-    /** The largest change that is not drift, as a share of the logarithm of the ratio. */
+    /** The largest change that does not count as drift, as a share of the logarithm of the ratio. */
     private static final double FLAT_SHARE = 0.15;
 
     private static final int FEWEST_PARTS = 4;
 
-    /** The logarithm of a large ratio. Drift of a ratio that stays above it cannot change the verdict. */
+    /** The logarithm of a ratio that is so large that drift above it cannot change the verdict. */
     private static final double FAR = Math.log(2);
 
     private static final double ROUNDING = 1e-6;
@@ -55,8 +55,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length in seconds for which ratios no longer drift after the fork's first half. Returns
-     * the length of the first forks if no shorter length is enough.
+     * Returns the shortest fork length, in s, for which ratios no longer drift after the fork's first half. If no
+     * shorter length is enough, returns the length of the first forks.
      *
      * @param shortest the shortest possible length; each further length is twice the previous one
      */
@@ -80,11 +80,12 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     private record Ages(double from, double to) {}
 
     /**
-     * Returns true if a value does not drift after the first half of a fork of {@code from} seconds, or if it is a
-     * ratio above 2 at every age.
+     * Returns true if a value does not drift after the first half of a fork of the given length, or if it is a ratio
+     * above 2 at every age.
      *
-     * @param figure the logarithm of a score or of a ratio, by age
-     * @param share the largest change that is not drift, as a share of the value
+     * @param figure the function from ages to the logarithm of a score or ratio
+     * @param share the largest change that does not count as drift, as a share of the value
+     * @param from the length of the fork, in s
      */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
@@ -103,7 +104,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         return change <= allowed || (share > 0 && nearest > FAR);
     }
 
-    /** Returns the standard deviation of a value's mean over {@code seconds}, from the forks' second halves. */
+    /** Returns the standard deviation of a value's mean over {@code seconds}, from the second half of each fork. */
     private double lateDeviation(ToDoubleFunction<Ages> figure, double most, double seconds) {
         int parts = Math.max(FEWEST_PARTS, (int) Math.round(length / 2 / most));
         double part = length / 2 / parts;

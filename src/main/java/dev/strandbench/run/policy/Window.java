@@ -6,10 +6,10 @@ import java.util.Arrays;
 /** The ages between which a fork's iterations count for verdicts. */
 public sealed interface Window {
 
-    /** Returns the age of a fork, in seconds, from which its iterations count. */
+    /** Returns the age of a fork, in s, from which its iterations count. */
     double from(IterationSeries fork);
 
-    /** Returns the age of a fork, in seconds, until which its iterations count. */
+    /** Returns the age of a fork, in s, until which its iterations count. */
     double to(IterationSeries fork);
 
     /** Returns true if enough iterations of a fork are in the window for the fork to count. */
@@ -22,7 +22,7 @@ public sealed interface Window {
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if the window starts before the code is compiled. */
+    /** Returns true if the window starts while the JIT compiler is still busy. */
     boolean tooEarly();
 
     /**
@@ -30,11 +30,11 @@ public sealed interface Window {
      * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is the second
      * half of the fork's first iterations.
      *
-     * @param end the fork age in seconds at which the window ends; for a shorter fork, it ends with the fork
+     * @param end the age of a fork, in s, at which the window ends, unless the fork ends earlier
      */
     record Ages(double warmup, double end) implements Window {
 
-        /** The smallest share of the window that a fork must fill to count. */
+        /** The smallest share of the window that a fork must cover to count. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

@@ -98,7 +98,7 @@ public interface BackPressure extends AutoCloseable {
         /** A semaphore that is not fair: a new caller may take a permit before waiting callers. For threads only. */
         SEMAPHORE,
 
-        /** A semaphore that serves callers in the order of their arrival, as coroutine semaphores always do. */
+        /** A semaphore that serves callers in the order of their arrival. Coroutine semaphores are always fair. */
         FAIR_SEMAPHORE,
 
         /** The runtime itself, which is a thread pool with a queue of callers; it limits callers rather than calls. */
@@ -175,7 +175,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Yields once, without a timer, because the call would otherwise end before the next caller arrives. */
+        /** Yields once, without a timer, because otherwise the call ends before the next caller arrives. */
         record YieldingHold() implements Hold {
 
             @Override
@@ -185,7 +185,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the expected number of calls is let through, and slightly longer to detect a surplus call. */
+        /** Waits until the limit has let the expected calls through, and slightly longer to detect another one. */
         final class MeetingHold implements Hold {
 
             private final int most;

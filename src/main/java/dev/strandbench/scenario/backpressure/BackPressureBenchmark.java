@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in a queue until a call ends and the limit lets the next call
  * through; see {@link Limit}.
  *
- * <p><b>One op</b> is a run in which all callers make all of their calls. Each caller makes {@code calls} calls in
+ * <p><b>One op</b> is a run in which all callers make all of their calls. Each caller makes several {@code calls} in
  * sequence, and each call takes {@code holdMillis}. The ideal is {@code holdMillis} times a number of rounds:
  * {@code calls} or, if larger, {@code callers} × {@code calls} / {@code limit}, rounded up. The metric
  * {@code fairness.spread} is the relative standard deviation of the times at which callers finish.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names the strategies that start no thread or coroutine for a waiting caller, if other strategies do. */
+/** Names the strategies that start no thread or coroutine for a waiting caller, if a table also has others. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

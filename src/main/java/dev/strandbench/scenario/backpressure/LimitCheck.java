@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. The check
- * fails if the limit lets fewer calls through within {@code patience}, or a surplus call within {@code linger}.
+ * fails if the limit lets fewer calls through within {@code patience}, or one call too many within {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
  * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
  * shows the cost of the harness.
  *
- * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal, because there is
+ * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal, because an op does
  * no work.
  *
  * <p><b>Not measured.</b> No task does useful work.
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The model. The benchmark leaves out bounded and timed variants: they cost the same as the original models. */
+    /** The models. Baseline leaves out bounded and timed variants of a model, because they cost the same. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

@@ -35,9 +35,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
  * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
- * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts. It
- * leaves out SEQUENTIAL: without concurrency, the delays would add up. It leaves out EVENT_LOOP, DEFAULT and
- * UNCONFINED: their threads must not block.
+ * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts.
+ * BlockingIo leaves out SEQUENTIAL, whose delays add up. BlockingIo leaves out EVENT_LOOP, DEFAULT and UNCONFINED:
+ * their threads must not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.

@@ -6,9 +6,8 @@ import java.io.IOException;
 public interface EchoConnections {
 
     /**
-     * Writes a number and blocks until the echo arrives. An interrupt closes the connection only for a virtual thread.
-     *
-     * @throws IOException if the connection, which the message names, is closed or broken
+     * Writes a number and blocks until the echo arrives. An interrupt closes only a virtual thread's connection. Throws
+     * {@link IOException}, which names the connection, if the connection is closed or broken.
      */
     long exchange(int index, long payload) throws IOException, InterruptedException;
 

@@ -41,7 +41,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         child.close();
     }
 
-    /** Measures the CPU load of the echo server, which decides whether an iteration is valid. Not thread-safe. */
+    /** Measures the echo server's CPU load, and rejects iterations in which the load is too high. Not thread-safe. */
     static final class EchoServerLoad {
 
         // The server has one thread. If that thread used nearly a full core, queueing would delay every strategy.
@@ -60,7 +60,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /** Reports whether an iteration is valid, and the metric {@code echo.cores} if the system reports CPU times. */
+        /** Reports {@code echo.cores} if the system reports CPU times, and rejects invalid iterations. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways in which tasks wait for answers. Only the elastic strategies raise a default limit of threads. */
+/** The ways in which tasks wait for answers. The elastic strategies raise a default limit on threads. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -36,10 +36,7 @@ public enum IoStrategy {
     /** Blocking calls on a Reactor scheduler whose executor starts one virtual thread per task. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
-    /**
-     * Coroutines on non-blocking channels. Each coroutine tries a read or a write at once and suspends only if the
-     * channel is not ready. Selector threads, half as many as processors, resume the suspended coroutines.
-     */
+    /** Coroutines on non-blocking channels, which suspend until selector threads find their channel ready. */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
@@ -116,7 +113,6 @@ public enum IoStrategy {
         this.factory = factory;
     }
 
-    /** Returns the kind of thread on which a task sends its number. */
     public Placement placement(ForkSite site) {
         return model.map(site::placementOfTasks).orElse(Placement.PLATFORM_THREAD);
     }

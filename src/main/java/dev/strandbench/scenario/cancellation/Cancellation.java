@@ -19,10 +19,7 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Cancellation {
 
-    /**
-     * Starts the tasks, ends them when all tasks are parked, and returns when the last task has stopped. Does not throw
-     * the exception of a task that is meant to fail.
-     */
+    /** Parks all tasks, ends them, and returns when the last has stopped. Does not throw a deliberate failure. */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {
@@ -77,8 +74,8 @@ public interface Cancellation {
     }
 
     /**
-     * Runs tasks as futures or on bare threads. The owner cancels futures one after another, as {@code invokeAll} of an
-     * executor does. The owner interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
+     * Runs tasks as futures or on bare threads. The owner cancels futures in turn, like {@code invokeAll} of an
+     * executor, and interrupts threads in turn, like {@code invokeAny} of a thread-per-task executor.
      */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The tasks of one round. Each task parks and is ended once. The caller reads times after the tasks have ended. */
 public final class CancellationRound {
 
-    /** The index of the task that ends the other tasks, if the ending needs such a task. */
+    /** The index of the task that ends the other tasks. Some endings have no such task. */
     static final int DECIDING = 0;
 
     private static final String TIME_IS_OVER = "time is over";
@@ -84,12 +84,12 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the clock; the caller ends the tasks immediately afterwards. */
+    /** Starts the measured time. Call this immediately before ending the tasks. */
     void endsNow() {
         end = now();
     }
 
-    /** Makes the clock start at the end of the timeout; the caller sets the deadline immediately afterwards. */
+    /** Starts the measured time at the end of the timeout. Call this immediately before setting the deadline. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
@@ -197,7 +197,6 @@ public final class CancellationRound {
             return tasks;
         }
 
-        /** Records the time, above 0, at which a task stopped. */
         void note(int index, long time) {
             nanos[layout.slotOf(index)] = time;
         }
@@ -253,10 +252,7 @@ public final class CancellationRound {
             times = new StopTimes(tasks);
         }
 
-        /**
-         * Runs a round, records the times, and returns the checksum of the stopped tasks. If a deadline passes before
-         * all tasks are parked, this method repeats the round with twice the timeout.
-         */
+        /** Runs a round, again with twice the timeout if tasks park too late. Returns the stopped tasks' checksum. */
         long runNext() throws Exception {
             CancellationRound round = run();
             while (!round.wasInTime()) {

@@ -83,7 +83,6 @@ public interface ContendedLock {
             return perRound;
         }
 
-        /** Returns the work of a section, which computes {@code burn} or waits for {@code millis} under the lock. */
         SectionWork work(CpuBurn burn, long millis) {
             return switch (this) {
                 case COMPUTE -> new SectionWork(burn, task -> burn.run(), Wait.NONE);

@@ -154,7 +154,7 @@ public interface ContextHop {
         /** Coroutines that hop between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
         DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
-        /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between I/O and compute. */
+        /** Coroutines that return to the caller's event loop between {@code IO} and {@code Default}. */
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
@@ -184,7 +184,7 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model that runs the publishing steps: SEQUENTIAL, or the only model of a route that stays. */
+        /** Returns the model that runs the publishing steps: SEQUENTIAL, or the one model of a STAYS route. */
         ConcurrencyModel publish() {
             return publish;
         }

@@ -17,17 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Carries values to tasks that are threads; the scenario's Kotlin file carries values to coroutines.
+ * Carries values to tasks that are threads. The scenario's Kotlin file has the transports for coroutines.
  *
- * @param binding a function that prepares what a request's tasks share; the request's thread calls it once
- * @param stray a function that returns true if the current thread sees a value although no value is bound
+ * @param binding prepares what a request's tasks share; called once, by the request's thread
+ * @param stray returns true if the current thread sees a value although no value is bound
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
-    /**
-     * Creates a transport with new variables; {@code scoped} is true if tasks run in a structured scope. Throws
-     * {@link UnsupportedOperationException} if the transport exists for coroutines only.
-     */
+    /** Creates a transport with new variables; throws {@link UnsupportedOperationException} if it needs coroutines. */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
         return switch (transport) {
             case ARGUMENT -> new BlockingTransport(ArgumentBinding::new, () -> false);

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of one value of a request, one key for each transport. Code that uses a constant of this class reads each
- * transport by a constant key, as ordinary code does. This class is a record, because the JIT compiler treats the
+ * transport by a constant key, as ordinary code does. The class is a record, because the JIT compiler treats the
  * components of a constant record as constants.
  *
- * @param name the key of the value in a diagnostic context
- * @param element the key of the value in a coroutine context
- * @param traced the key of the value in an OpenTelemetry context
+ * @param name the key in a diagnostic context
+ * @param element the key in a coroutine context
+ * @param traced the key in an OpenTelemetry context
  */
 public record ContextKey(
         int index,

@@ -50,7 +50,7 @@ public interface ContextPropagation {
 
     /** The way in which a request's values reach its tasks. Objects that tasks share are prepared once per request. */
     enum ContextTransport {
-        /** An argument of the tasks; all other transports should be compared with this transport. */
+        /** An argument of the tasks, with which all other transports should be compared. */
         ARGUMENT,
 
         /** A {@code ThreadLocal} per value, which each task sets and removes. For threads only. */

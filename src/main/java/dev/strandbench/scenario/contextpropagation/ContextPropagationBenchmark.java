@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
  * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task makes {@code hops} hops, and reads
- * {@code readsPerHop} values before the first and after each hop. Each task also repeats all reads {@code rebinds}
- * times, with the first value rebound. There is no ideal.
+ * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task makes several {@code hops}, and
+ * reads {@code readsPerHop} values before the first hop and after each hop. Each task also repeats all reads
+ * {@code rebinds} times, with the first value rebound. There is no ideal.
  *
  * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values again, create spans or use a real
  * logging library.

@@ -5,7 +5,7 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.function.IntToLongFunction;
 
 /**
- * The work of a request's tasks. Each task makes {@code hops} hops, and reads {@code readsPerHop} values before each
+ * The work of a request's tasks. Each task makes several {@code hops}, and reads {@code readsPerHop} values before each
  * hop and after the last hop. A task repeats its reads after each rebinding of the first value, and finally reads the
  * restored first value.
  *

@@ -24,7 +24,6 @@ public final class TracedValues implements ValueReader {
         return context;
     }
 
-    /** Returns the current context with the first value rebound. */
     static Context rebound(ContextRequest request) {
         return Context.current().with(ContextKey.KEY_0.traced(), request.other());
     }

@@ -8,10 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /**
- * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with
- * {@code queries} queries and one insert. Transactions are numbered in the order of their requests; {@code firstId} is
- * the id of the first transaction's row. While the gate is closed, every transaction that has received a connection
- * waits.
+ * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with several
+ * {@code queries} and one insert. Transactions are numbered in the order of their requests; {@code firstId} is the id
+ * of the first transaction's row. While the gate is closed, every transaction that has received a connection waits.
  */
 public record DatabaseLoad(
         int requests,

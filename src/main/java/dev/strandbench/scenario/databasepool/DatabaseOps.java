@@ -98,7 +98,7 @@ final class DatabaseOps {
         }
     }
 
-    /** Measures how long transactions hold connections if only one transaction runs at a time. */
+    /** Measures how long a transaction holds its connection if only one transaction runs at a time. */
     static final class HoldAlone implements TransactionLog {
 
         // Less than half a second, because HikariCP checks connections that were idle for half a second.
@@ -115,7 +115,7 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /** Returns true for powers of two: few iterations measure, but one of them is in a fork's warm second half. */
+        /** Returns true for powers of two, so that few iterations measure, but one is in a fork's warm second half. */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tells whether the pool, the processors or the model limits the transactions. The pool is the limit if its connections
- * are nearly always in use, and no transaction holds a connection longer than a transaction that runs alone. If
- * transactions hold connections longer, or connections are idle, the limit is the model or the processors.
+ * Tells if the pool, the processors or the model limits the transactions. The pool is the limit if its connections are
+ * nearly always in use, and transactions hold them no longer than a transaction that runs alone. Otherwise, the limit
+ * is the model or the processors.
  */
 public final class DatabasePoolExplanation implements Explanation {
 
@@ -21,7 +21,7 @@ public final class DatabasePoolExplanation implements Explanation {
     static final String HAND_OVER = "handOver.mean";
     static final String GROWTH = "queue.growth";
 
-    // In % of the time. Busier connections leave nearly nothing to gain.
+    // In % of the time. If connections are in use for longer, nearly nothing is left to gain.
     private static final double ALL_HELD = 90;
 
     // Holds count as equal if they exceed a single transaction's hold by no more than this share.
@@ -160,7 +160,7 @@ public final class DatabasePoolExplanation implements Explanation {
             return figure(HOLD) / alone - 1;
         }
 
-        // Returns the gain in % if connections were held all the time, each for the shortest measured time.
+        // Returns the possible gain, in %, if connections were held all the time, each for the shortest measured time.
         private double atMost() {
             return 100 * Math.max(0, figure(HOLD) / least / (figure(BUSY) / 100) - 1);
         }

@@ -37,7 +37,6 @@ public enum DatabaseStrategy {
     /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend until answers arrive. */
     R2DBC_DEFAULT(PoolKind.R2DBC, ConcurrencyModel.DEFAULT),
 
-    /** R2DBC with Reactor pipelines, as WebFlux runs them. */
     R2DBC_REACTOR(PoolKind.R2DBC, ConcurrencyModel.REACTOR);
 
     private final PoolKind kind;
@@ -88,10 +87,7 @@ public enum DatabaseStrategy {
         R2DBC
     }
 
-    /**
-     * The common settings of all pools. A pool opens all connections when it starts. The longest wait for a connection
-     * is {@code acquireTimeout}. A {@code statementTimeout} of zero means no limit for statements.
-     */
+    /** The settings of all pools, which open all connections at once. A {@code statementTimeout} of 0 is no limit. */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
         static final String STATEMENT_TIMEOUT = "statement_timeout";

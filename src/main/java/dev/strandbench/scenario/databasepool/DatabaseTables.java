@@ -16,9 +16,9 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial, in a schema whose name needs no quotes. The tables hold items to read and one row per
- * committed transaction. The rows have no key, so that duplicates are visible. The methods use separate connections,
- * outside the pools.
+ * The tables of one trial, in a schema whose name needs no quotes: items to read, and one row per committed
+ * transaction. The rows have no key, so that duplicates are visible. The methods use separate connections, outside the
+ * pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
@@ -46,7 +46,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
 
-    /** Returns the part of a statement that sleeps for exactly this time; empty for 0 ms. */
     static String sleep(int queryMillis) {
         BigDecimal seconds = BigDecimal.valueOf(queryMillis, MILLIS_DIGITS).subtract(ROUNDED_UP);
         return queryMillis == 0 ? "" : ", pg_sleep(" + seconds + ")";

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks the size of a pool with transactions that wait at a closed gate: only the expected number of transactions may
- * get a connection, all within {@code patience} and no more during {@code linger}. The check stores rows, so do not run
- * it in timed ops.
+ * Checks the size of a pool with transactions that wait at a closed gate. The expected number of transactions must get
+ * a connection within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in
+ * timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -58,10 +58,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /**
-     * Returns the heap that each waiting request takes, in bytes, measured with a thousand additional requests. The
-     * result is empty if too few requests can wait, or if a request failed before the measurement ended.
-     */
+    /** Returns the heap of a waiting request, in bytes; empty if too few requests can wait, or a request fails. */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
         int many = Math.min(mostAsking, most + MANY_WAITING);

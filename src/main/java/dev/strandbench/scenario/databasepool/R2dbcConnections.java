@@ -111,7 +111,7 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits at most {@code patience} until connections are closed. The event loops close any that remain open. */
+    /** Waits at most {@code patience} until connections are closed. The event loops close the remaining ones. */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

@@ -10,10 +10,7 @@ import reactor.core.publisher.Mono;
 /** A pool of connections for code that does not block. Thread-safe. */
 public interface ReactiveConnections extends AutoCloseable {
 
-    /**
-     * Emits a connection when a connection is free. Fails with an {@link java.sql.SQLException} if no connection is
-     * free in time or can be opened. A cancelled subscriber receives no connection.
-     */
+    /** Emits a free connection, or fails with an {@link java.sql.SQLException}; emits nothing after a cancellation. */
     Mono<ReactiveConnection> acquire();
 
     /** Closes all connections and ends the pool's own threads. Blocks until connections and threads have ended. */

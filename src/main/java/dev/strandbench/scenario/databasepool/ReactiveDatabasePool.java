@@ -10,10 +10,7 @@ import java.util.concurrent.ExecutionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Runs each request as a pipeline. A pipeline starts on the model's scheduler. As in most applications, the pipeline
- * continues on the driver's thread that delivers an answer.
- */
+/** Runs each request as a pipeline, which continues on the driver's threads, as in most applications. */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 
     @Override

@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of an op's transactions and the metrics of an iteration. Each task writes its own slots through
- * {@link TransactionLog}; only the thread that starts and joins the tasks may call other methods.
+ * The times of an op's transactions and the metrics of an iteration. Each task writes its own slots. Only the thread
+ * that starts and joins the tasks may call methods that {@link TransactionLog} does not have.
  */
 final class TransactionTimes implements TransactionLog {
 
@@ -259,10 +259,7 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /**
-     * The rows that the database must have after an iteration: one row for each acknowledged commit. The row of a
-     * commit without an answer may or may not exist. Not thread-safe.
-     */
+    /** The rows that must be stored: one per acknowledged commit. An unacknowledged commit may be stored. */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();
@@ -294,7 +291,7 @@ final class TransactionTimes implements TransactionLog {
             return Math.toIntExact(id - firstId);
         }
 
-        /** Checks that no stored row is missing and none is surplus, and returns the number of rows. */
+        /** Checks that exactly the expected rows are stored, and returns the number of rows. */
         int settle(long[] storedIds) {
             BitSet stored = new BitSet();
             for (long id : storedIds) {

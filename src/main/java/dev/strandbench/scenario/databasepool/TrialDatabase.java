@@ -53,8 +53,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
     }
 
     /**
-     * Measures the CPU time of the embedded server, which runs on the same processors as the measured code. An
-     * iteration in which the server takes over 70 % of the processors is not valid. Not thread-safe.
+     * Measures the embedded server's CPU time, and rejects iterations in which it takes over 70 % of the processors,
+     * which it shares with the measured code. Not thread-safe.
      */
     static final class DatabaseProcessors {
 

@@ -26,7 +26,7 @@ public interface DeepStack {
     /** Returns the sum, modulo 2⁶⁴, of all tasks' last values; {@code step} changes a task's value after each park. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not limit its tasks. */
+    /** Creates the implementation for a runtime that does not limit its tasks. */
     static DeepStack on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);
@@ -88,7 +88,6 @@ public interface DeepStack {
             return Checksum.of(task);
         }
 
-        /** Returns the expected sum of the tasks' last values if the step is {@link Checksum#of}. */
         long checksum() {
             long sum = 0;
             for (int pair = 0; pair < pairs; pair++) {
@@ -125,7 +124,7 @@ public interface DeepStack {
         }
     }
 
-    /** The task of threads. A frame uses its values when it returns, so that no compiler can drop a value. */
+    /** A task that runs on a thread. A frame uses its values when it returns, so that no compiler can drop a value. */
     final class StackTask implements Callable<Boolean> {
 
         private final int index;

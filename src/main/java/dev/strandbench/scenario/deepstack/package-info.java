@@ -1,4 +1,4 @@
-/** DeepStack: tasks park below many of their own frames, and may return through some frames between two parks. */
+/** DeepStack: tasks park below many stack frames, and may return through some of them between two parks. */
 @NullMarked
 package dev.strandbench.scenario.deepstack;
 

@@ -31,7 +31,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Busy tasks repeat {@code chunk}, and waiting tasks call {@code awake} whenever they run. */
+    /** Creates a contest. Busy tasks repeat {@code chunk}; waiting tasks call {@code awake} whenever they run. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;
@@ -115,7 +115,6 @@ public final class Contest {
         return checksum;
     }
 
-    /** Moves the lateness of waiting tasks, in ns and recorded since the last call, to a histogram. */
     void moveLatenessTo(Histogram all) {
         for (Wakings task : wakings) {
             task.moveTo(all);
@@ -123,8 +122,8 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
-     * Each missed instant counts as late, because a task that never gets a processor would otherwise be late only once.
+     * The lateness of a waiting task, which is due at the start of the op, and again {@link #REST} after each run. Each
+     * missed instant counts as late. Otherwise, a task that never gets a processor counts as late only once.
      */
     public static final class Wakings {
 

@@ -15,10 +15,7 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface Fairness {
 
-    /**
-     * Starts the busy tasks first and the waiting tasks second, and joins all tasks. Waiting tasks continue until the
-     * busy tasks have ended. The caller must have called the contest's {@code begin}.
-     */
+    /** Runs and joins all tasks. Waiting tasks start and end after busy tasks. Call {@link Contest#begin} first. */
     void run(Contest contest) throws Exception;
 
     static Fairness on(ModelRuntime runtime) {

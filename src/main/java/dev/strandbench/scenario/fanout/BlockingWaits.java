@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks, whose completion wakes all threads. In a latch, each thread would wake the next. */
+    /** One future for all tasks, whose completion wakes all threads. A latch, by contrast, wakes one after another. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

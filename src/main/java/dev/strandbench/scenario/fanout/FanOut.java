@@ -22,10 +22,7 @@ import java.util.function.IntConsumer;
 /** Tasks that each wait and consume their index, and that the caller joins. */
 public interface FanOut {
 
-    /**
-     * Starts and joins tasks that each do {@code work}, wait, and pass their index to {@code consumer}. If tasks wait
-     * at a gate, there must be enough tasks to open the gate.
-     */
+    /** Starts and joins tasks, which each do {@code work}, wait, and pass their index to {@code consumer}. */
     void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
 
     default void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception {
@@ -109,12 +106,9 @@ public interface FanOut {
         TIMER,
         /** A gate without a timer: all tasks park until the last task arrives. A gate ignores {@code waitMillis}. */
         GATE,
-        /**
-         * The model's call for a wait of zero ms, as in published code. Models differ: {@code Thread.sleep(0)} yields,
-         * {@code delay(0)} returns at once, and {@code Mono.delay(Duration.ZERO)} is queued.
-         */
+        /** A wait of 0: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
         ZERO,
-        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; with VIRTUAL for comparison. */
+        /** {@code Thread.sleep}: in {@code runInterruptible} for coroutines, directly for VIRTUAL as a comparison. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER =

@@ -25,17 +25,13 @@ import kotlin.coroutines.EmptyCoroutineContext;
 public interface FileIo {
 
     /**
-     * Starts the file tasks first and the waiting tasks second, and joins all tasks. Waiting tasks continue until the
-     * file tasks have ended. The caller must have called the round's {@code begin}. Do not use the round's files after
-     * an exception, because an interrupt closes a file that its thread is using.
+     * Starts the file tasks, then the waiting tasks, and joins all. Waiting tasks continue until the file tasks have
+     * ended. Call {@link FileRound#begin} first. Do not use the round's files after an exception, because an interrupt
+     * closes a file that its thread is using.
      */
     void run(FileRound round) throws Exception;
 
-    /**
-     * Creates the scenario.
-     *
-     * @param elsewhere the runtime that performs the file operations; empty if tasks perform their own operations
-     */
+    /** Creates the scenario. Tasks perform file operations themselves if {@code elsewhere} is empty. */
     static FileIo on(ModelRuntime runtime, Optional<ModelRuntime> elsewhere) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFileIo(blocking, FileCalls.on(elsewhere));
@@ -75,11 +71,9 @@ public interface FileIo {
     @FunctionalInterface
     interface FileWork {
 
-        /** Performs an operation of a task, given its index, and returns its result. */
         long perform(int task, int index) throws IOException;
     }
 
-    /** An operation on a block of a file. */
     enum FileOperation {
         /** Reads a block, which the page cache holds. */
         READ(2_000),
@@ -96,13 +90,12 @@ public interface FileIo {
             this.usual = usual;
         }
 
-        /** Returns the number of operations per task with which an op takes a few tens of ms on a usual machine. */
+        /** Returns the number of operations per task for which an op takes a few tens of ms on a usual machine. */
         int usual() {
             return usual;
         }
     }
 
-    /** Performs the file operations of blocking code. */
     @FunctionalInterface
     interface FileCalls {
 
@@ -140,7 +133,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs the operations of a file task. The thread yields after each, so that only operations hold it. */
+        /** Performs the operations of a file task. The thread yields after each, so that only operations hold it up. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {
@@ -233,12 +226,10 @@ public interface FileIo {
             this.files = files;
         }
 
-        /** Returns the model that runs all tasks. */
         ConcurrencyModel tasksRun() {
             return tasks;
         }
 
-        /** Returns the model that performs the file operations. */
         ConcurrencyModel filesRun() {
             return files;
         }
@@ -251,7 +242,7 @@ public interface FileIo {
             return files.placement() == Placement.VIRTUAL_THREAD;
         }
 
-        /** Creates the scenario on the trial's runtime; {@code threads} is the size of a further pool. */
+        /** Creates the scenario on the trial's runtime; {@code threads} is the size of an additional pool. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(
                     trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());

@@ -24,16 +24,15 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How late do waiting tasks run beside tasks that read, write or synchronise files?
  *
- * <p><b>Mechanism.</b> A file operation holds its thread, also the carrier of a virtual thread. The JDK compensates for
- * some operations with a further carrier: up to JDK 22 for all, later for {@code force} and for direct or synchronous
- * I/O.
+ * <p><b>Mechanism.</b> A file operation holds its thread, or the carrier of its virtual thread. Up to JDK 22, the JDK
+ * adds a carrier for every operation; later, only for {@code force} and for direct or synchronous I/O.
  *
- * <p><b>One op</b> is a run of {@code fileTasks} tasks, each of which performs {@code operations} operations on its own
- * file and yields after each. At the same time, four tasks repeatedly wait for 1 ms. The answer, {@code latency.p99},
- * is the lateness of these four tasks. There is no ideal.
+ * <p><b>One op</b> is a run of {@code fileTasks} tasks, each of which performs several {@code operations} on its own
+ * file and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer,
+ * {@code latency.p99}, is the lateness of these four tasks. There is no ideal.
  *
- * <p><b>Not measured.</b> All reads come from the page cache. EVENT_LOOP and UNCONFINED are missing, because file
- * operations would hold their only thread. CALLBACK and Reactor are missing, because they too hand files to pools.
+ * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED: file
+ * operations hold their only thread. FileIo leaves out CALLBACK and Reactor: they also hand file operations to pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run FileIo -p operation=READ,WRITE,FSYNC} <b>Sources.</b> JEP
  * 444; JDK-8329593; dotCMS/core#36892. More in {@code docs/scenarios/FileIo.md}.
@@ -65,12 +64,11 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000_000)
     public int operations;
 
-    /** The number of bytes that an operation reads or writes. */
     @Param("4096")
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The directory for temporary files; by default the JVM's, or the working directory if that one is in memory. */
+    /** The directory for temporary files; by default that of the JVM, or the working directory if that is in memory. */
     @Param("")
     public String fileDirectory = "";
 

@@ -28,7 +28,7 @@ public final class FileRound {
     private long startNanos;
     private long endNanos;
 
-    /** File tasks perform {@code work}, and waiting tasks call {@code awake} whenever they run. */
+    /** Creates a round. File tasks perform {@code work}; waiting tasks call {@code awake} whenever they run. */
     FileRound(FileMix mix, FileWork work, Runnable awake) {
         this.mix = mix;
         this.work = work;
@@ -88,7 +88,6 @@ public final class FileRound {
         return sum;
     }
 
-    /** Moves the lateness of waiting tasks since the last call, in ns, to a histogram. */
     void moveLatenessTo(Histogram all) {
         for (Ticks task : ticks) {
             task.moveTo(all);
@@ -96,8 +95,8 @@ public final class FileRound {
     }
 
     /**
-     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
-     * Each missed instant counts as late, because a task that never gets a thread would otherwise be late only once.
+     * The lateness of a waiting task, which is due at the start of the op, and again {@link #REST} after each run. Each
+     * missed instant counts as late. Otherwise, a task that never gets a thread counts as late only once.
      */
     public static final class Ticks {
 

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file for each file task of a trial, in a {@link TrialDirectory} that {@link #close} removes. A file has blocks of
+ * The files of a trial's file tasks, in a {@link TrialDirectory} that {@link #close} removes. A file has blocks of
  * equal size, whose first eight bytes are a number. Different tasks may use their files at the same time.
  */
 final class TrialFiles implements FileWork, AutoCloseable {
 
-    /** The number of blocks of a file: so few that the page cache holds all files. */
+    /** The number of blocks of a file, small enough that the page cache holds all files. */
     static final int BLOCKS = 16;
 
     static final String PREFIX = "strandbench-files-";
@@ -50,7 +50,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         this.blockBytes = blockBytes;
     }
 
-    /** Creates the files in a new directory below {@code parent}, and removes what a killed trial left there. */
+    /** Creates the files in a new directory below {@code parent}. Removes the files of killed trials there. */
     static TrialFiles create(Path parent, FileOperation operation, FileMix mix, int blockBytes) throws IOException {
         TrialFiles created = new TrialFiles(TrialDirectory.create(parent, PREFIX), operation, mix, blockBytes);
         try {
@@ -111,7 +111,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         }
     }
 
-    /** Checks that each block has the number of the last operation of an op that wrote the block. */
+    /** Checks that each block contains the number of the last operation of an op that wrote the block. */
     void requireContents() throws IOException {
         for (int task = 0; task < mix.fileTasks(); task++) {
             for (int block = 0; block < BLOCKS; block++) {
@@ -135,10 +135,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /**
-     * Returns the directory below which trials create their directories: the given one or, if the text is empty, that
-     * of the JVM's temporary files. If these files are in memory, returns the working directory instead.
-     */
+    /** Returns {@code given} or, if empty, the temporary directory or (if that is in memory) the working directory. */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);
@@ -177,22 +174,19 @@ final class TrialFiles implements FileWork, AutoCloseable {
                 : Optional.empty();
     }
 
-    /** The numbers of an op's blocks, by which each operation proves what it read or wrote. */
+    /** The numbers of an op's blocks, which prove what block each operation read or wrote. */
     record BlockNumbers(FileOperation operation, FileMix mix) {
 
-        /** Returns the number in a block of a new file. */
         static long filled(int task, int block) {
             return Checksum.of((long) task * BLOCKS + block);
         }
 
-        /** Returns the number that an operation must read or write. */
         long result(int task, int index) {
             return operation == FileOperation.READ
                     ? filled(task, index % BLOCKS)
                     : Checksum.of(-1 - (long) task * mix.operations() - index);
         }
 
-        /** Returns the number in a block after an op. */
         long last(int task, int block) {
             int index = mix.operations() - 1 - Math.floorMod(mix.operations() - 1 - block, BLOCKS);
             return index < 0 ? filled(task, block) : result(task, index);

@@ -18,10 +18,10 @@ import java.util.function.IntConsumer;
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all tasks are parked below {@code stackDepth} frames, calls the function
-     * {@code look}, releases the tasks and joins them. If a task fails before it parks, {@code look} is not called.
+     * Starts the tasks, waits until all tasks are parked below {@code stackDepth} frames, calls {@code look}, releases
+     * the tasks and joins them. If a task fails before it parks, {@code look} is not called.
      *
-     * @param arrival a function that receives each task's index once, at the start of the task
+     * @param arrival receives each task's index once, at the start of the task
      * @return the sum of the values of the tasks' frames, which is {@link Frames#sum} if every frame survived
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;

@@ -49,16 +49,13 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks tasks without a measurement, in case their code was deoptimised, and measures a round afterwards. */
+    /** Measures a round after parking tasks without a measurement, in case their code was deoptimised. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
-    /**
-     * Parks many tasks, a few at a time, until their code is compiled. Measures rounds afterwards, until five rounds in
-     * a row agree within one percent, but at most thirty rounds.
-     */
+    /** Parks tasks until their code is compiled, then measures 5 to 30 rounds, until five in a row agree within 1 %. */
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
@@ -96,8 +93,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until {@code agreeing} results in a row differ by at most the share {@code tolerance} of
-     * the largest result, but at most {@code most} times. Returns the number of results.
+     * Repeats a measurement until {@code agreeing} results in a row differ by at most {@code tolerance} of the largest,
+     * or until there are {@code most} results. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -146,10 +143,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         }
     }
 
-    /**
-     * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
-     * memory that the JVM has committed outside the heap. Physical and committed memory are empty if they are unknown.
-     */
+    /** The memory that this JVM holds, in bytes: live objects, physical memory, and memory committed off the heap. */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 
         private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();

@@ -22,16 +22,17 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> What does a thread dump of many parked tasks cost, and does it show the tasks?
  *
- * <p><b>Mechanism.</b> The dump is that of {@code jcmd PID Thread.dump_to_file}, which lists virtual threads too. A
- * coroutine is no thread, so a dump shows only the threads of its dispatcher.
+ * <p><b>Mechanism.</b> The command {@code jcmd PID Thread.dump_to_file} lists platform and virtual threads. A coroutine
+ * is not a thread, so a dump shows only the threads of its dispatcher.
  *
  * <p><b>One op</b> is a round, in which all tasks park below {@code stackDepth} frames, the JVM writes a dump, and all
- * tasks end. Ignore the score. The answer is {@code dump.time}; {@code dump.size} is the size of the file,
- * {@code dump.pause} the greatest lateness of another thread during a dump, and {@code dump.shown} the share of the
- * tasks' frames in the file. There is no ideal.
+ * tasks end. Ignore the score. The answer is {@code dump.time}. The metric {@code dump.size} is the size of the file.
+ * The metric {@code dump.pause} is the greatest lateness of another thread during a dump. The metric {@code dump.shown}
+ * is the share of the tasks' frames in the file. There is no ideal.
  *
- * <p><b>Not measured.</b> The dump is plain text; the format JSON of newer JDKs also has locks. No task runs during a
- * dump. EVENT_LOOP, IO and UNCONFINED are DEFAULT with other threads.
+ * <p><b>Not measured.</b> The dump is plain text, without the locks that the JSON format of newer JDKs contains. No
+ * task runs during a dump. ThreadDump leaves out EVENT_LOOP, IO and UNCONFINED: they differ from DEFAULT only in their
+ * threads.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadDump -p tasks=10000,100000,1000000} <b>Sources.</b>
  * JEP 444, on observing virtual threads. More in {@code docs/scenarios/ThreadDump.md}.
@@ -44,7 +45,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ThreadDumpBenchmark extends ScenarioBenchmark {
 
     private static final String PREFIX = "strandbench-dumps-";
-    // About the time of a usual machine to park a task and to dump its thread, and ten times as much.
+    // About ten times what a usual machine needs to park a task and to dump its thread.
     private static final Duration USUAL_PER_TASK = Duration.ofNanos(30_000);
     private static final Duration LONGEST_PER_TASK = USUAL_PER_TASK.multipliedBy(10);
 

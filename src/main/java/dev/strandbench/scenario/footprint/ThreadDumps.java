@@ -13,10 +13,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/**
- * Dumps all threads of this JVM while tasks are parked, as {@code jcmd PID Thread.dump_to_file} does, and watches how
- * long a dump keeps another thread from running. Not thread-safe.
- */
+/** Dumps all threads while tasks are parked, and measures how long a dump stops a thread. Not thread-safe. */
 final class ThreadDumps implements Footprint.Look {
 
     private static final HotSpotDiagnosticMXBean DIAGNOSTICS =
@@ -33,7 +30,7 @@ final class ThreadDumps implements Footprint.Look {
     private long longestStallNanos;
     private int dumps;
 
-    /** Creates dumps that write one file at a time into a directory, and remove the file. */
+    /** Creates dumps, each of which writes a file into {@code directory} and then removes the file. */
     ThreadDumps(Path directory, int tasks, int stackDepth) {
         this.directory = directory.toAbsolutePath();
         frames = (double) tasks * stackDepth;
@@ -84,7 +81,7 @@ final class ThreadDumps implements Footprint.Look {
         shown.ifPresent(share -> SecondaryMetrics.average("dump.shown", 100 * share, "%"));
     }
 
-    /** Measures how late a thread of the operating system runs that rests for 1 ms again and again. */
+    /** Measures how late a platform thread wakes that repeatedly sleeps for 1 ms. */
     private static final class StallWatch {
 
         private static final long REST_NANOS = Duration.ofMillis(1).toNanos();
@@ -108,7 +105,6 @@ final class ThreadDumps implements Footprint.Look {
             }
         }
 
-        /** Ends the thread, and returns its greatest lateness, in ns. */
         long stop() throws InterruptedException {
             over = true;
             thread.join();

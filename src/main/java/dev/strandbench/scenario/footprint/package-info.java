@@ -1,7 +1,4 @@
-/**
- * Footprint: the memory of a parked task, on the heap and outside the heap, at a given depth of its stack. ThreadDump:
- * the cost of a dump of all threads while tasks are parked.
- */
+/** Footprint: the memory of a parked task. ThreadDump: the cost of a thread dump while tasks are parked. */
 @NullMarked
 package dev.strandbench.scenario.footprint;
 

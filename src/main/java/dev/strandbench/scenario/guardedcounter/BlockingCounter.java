@@ -23,9 +23,9 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op; {@code insideUpdate} runs between the read and the write of an increment. The
-     * thread {@code keptThread} outlives the counter; {@code threads} creates the thread of an actor. Throws
-     * {@link UnsupportedOperationException} for a protection that only coroutines have.
+     * Creates a counter for one op; {@code insideUpdate} runs between the read and the write of an increment.
+     * {@code keptThread} outlives the counter; {@code threads} creates an actor's thread. Throws
+     * {@link UnsupportedOperationException} if only coroutines have the protection.
      */
     static BlockingCounter of(
             Protection protection, Runnable insideUpdate, ExecutorService keptThread, ThreadFactory threads) {

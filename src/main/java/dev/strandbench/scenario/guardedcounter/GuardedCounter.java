@@ -23,9 +23,9 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and returns the final count, which is {@code tasks}, or less if updates were lost. Each task
-     * calls {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if the style does not
-     * have the protection.
+     * Starts the tasks and returns the final count: {@code tasks}, or less if updates were lost. Each task calls
+     * {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if the style lacks the
+     * protection.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
@@ -58,7 +58,7 @@ public interface GuardedCounter {
         MUTEX,
         /** One platform thread, kept from op to op, makes all increments; each task waits for its increment. */
         KEPT_THREAD,
-        /** Like {@link #KEPT_THREAD}, but each op starts and ends the thread, as in the published code. */
+        /** One platform thread, started and ended in each op as in the published code, makes all increments. */
         CONFINEMENT,
         /** A view of the model's dispatcher, which runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,

@@ -29,11 +29,7 @@ final class ConnectionRequests implements Requests {
     private long ops;
     private long opBegin;
 
-    /**
-     * The costs of each request.
-     *
-     * @param bytes the size of the objects that a request creates, half of them before its wait
-     */
+    /** The costs of each request. Half of the {@code bytes} that a request allocates are allocated before its wait. */
     record RequestCosts(int depth, Wait upstream, CpuBurn work, int bytes) {
 
         ObjectChain before() {
@@ -104,7 +100,7 @@ final class ConnectionRequests implements Requests {
         latencyNanos[slot] = nanoClock.getAsLong() - sentNanos[slot];
     }
 
-    /** Ends an op, and returns the checksum of the requests that were answered as a whole. */
+    /** Ends an op, and returns the checksum of the requests that were answered completely. */
     long takeOp() {
         elapsedNanos += (double) (nanoClock.getAsLong() - opBegin);
         ops++;
@@ -127,7 +123,7 @@ final class ConnectionRequests implements Requests {
         }
     }
 
-    /** Two requests without a wait, whose tasks record their kinds of thread. */
+    /** Two requests without a wait. Each task records the kind of thread it runs on. */
     record PlacementCheckedRequests(PlacementCheck check) implements Requests {
 
         @Override
@@ -147,7 +143,7 @@ final class ConnectionRequests implements Requests {
 
         @Override
         public void sent(int request) {
-            // The code that hands requests over is no task.
+            // The code that hands requests over is not a task.
         }
 
         @Override

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-/** The memory of a service while no request is under way, and the collections of an iteration. Not thread-safe. */
+/** The memory of a service while it has no requests, and the collections of an iteration. Not thread-safe. */
 final class HeapFigures {
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -23,7 +23,7 @@ final class HeapFigures {
     private int iterations;
     private CollectionCounts begin = CollectionCounts.read();
 
-    /** Creates the figures of a service that has not opened its connections yet. Collects garbage. */
+    /** Collects garbage, and creates the figures of a service before it opens its connections. */
     HeapFigures(int connections) {
         this(connections, HeapFigures::liveBytesOfThisJvm);
     }
@@ -38,7 +38,7 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /** Reports the figures of an iteration. After some iterations, collects garbage, which no figure includes. */
+    /** Reports the figures of an iteration. After some iterations, collects garbage, which the figures leave out. */
     void report() {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;
@@ -57,10 +57,7 @@ final class HeapFigures {
                 LongLivedExplanation.PER_CONNECTION, (double) (bytesNow - bytesBefore) / connections, "B/connection");
     }
 
-    /**
-     * Returns true if the number of iterations is a power of two. A requested collection also collects what the service
-     * has left in the old generation, so only few iterations may begin with one.
-     */
+    /** Returns true for powers of two, because a requested collection changes an iteration and so must be rare. */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1;
     }
@@ -72,7 +69,6 @@ final class HeapFigures {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** The collections of this JVM until a moment, or between two moments. */
     private record CollectionCounts(double nanos, double pauseMillis, OptionalLong full) {
 
         static CollectionCounts read() {

@@ -21,7 +21,7 @@ final class InFlight {
         free = new Semaphore(most);
     }
 
-    /** Waits until one more request may be under way, and records that it is handed over. */
+    /** Waits until another request may be in flight, and records that it is handed over. */
     void send(int request) throws InterruptedException, ExecutionException {
         free.acquire();
         requireNoFailure();

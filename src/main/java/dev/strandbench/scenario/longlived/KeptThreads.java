@@ -20,7 +20,7 @@ final class KeptThreads implements LongLived {
     private final List<Future<Boolean>> threads;
     private long sent;
 
-    /** An op, and the number of requests that the service has received before the op. */
+    /** An op, and the number of requests that the service has received before this op. */
     private record Op(InFlight inFlight, long before) {}
 
     private KeptThreads(
@@ -67,7 +67,7 @@ final class KeptThreads implements LongLived {
         threads.forEach(thread -> thread.cancel(true));
     }
 
-    /** Answers every request whose number in the service, modulo the number of connections, is the connection's. */
+    /** Answers every request whose number, modulo the number of connections, equals that of this connection. */
     private static final class Connection implements Callable<Boolean> {
 
         private final AtomicReference<@Nullable Op> current;

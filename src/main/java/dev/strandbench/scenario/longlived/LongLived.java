@@ -12,12 +12,12 @@ import dev.strandbench.workload.ObjectChain;
 import dev.strandbench.workload.Wait;
 import java.util.Optional;
 
-/** A service with connections that live long, each of which sends a request now and then. */
+/** A service with long-lived connections, each of which sends a request now and then. */
 public interface LongLived extends AutoCloseable {
 
     /**
-     * Hands over the requests of an op, one to each connection in turn, and returns when all requests are answered. A
-     * limited number of requests is under way at the same time. After an exception, the service is only good to close.
+     * Hands over an op's requests, one to each connection in turn, and returns when all are answered. Limits the number
+     * of requests in flight. After an exception, only {@link #close} may be called.
      */
     void serve(Requests requests) throws Exception;
 
@@ -30,7 +30,7 @@ public interface LongLived extends AutoCloseable {
      *
      * @param kept true if each connection keeps a thread or coroutine, which waits for the connection's requests
      * @param connections the number of connections, at least 1
-     * @param most the largest number of requests under way, at least 1
+     * @param most the largest number of requests in flight, at least 1
      * @throws UnsupportedOperationException if the runtime's style cannot keep tasks beyond an op
      */
     static LongLived on(ModelRuntime runtime, boolean kept, int connections, int most) {
@@ -57,19 +57,17 @@ public interface LongLived extends AutoCloseable {
         /** Returns the number of stack frames above the wait of a request. */
         int depth();
 
-        /** Returns the wait of a request; called where the request waits. */
         Wait upstream();
 
         /** Records that a request is handed over; called by the code that hands requests over. */
         void sent(int request);
 
-        /** Starts a request, and creates the objects that the request holds. */
         Visit receive(int request);
 
         void answer(Visit visit);
     }
 
-    /** A request on its way through the frames of the service. Only the request's task uses it. */
+    /** A request on its way through the frames of the service, used only by the request's task. */
     final class Visit {
 
         /** The value that the outermost frame receives as its second argument; the first argument is 0. */
@@ -93,7 +91,7 @@ public interface LongLived extends AutoCloseable {
             return held;
         }
 
-        /** Adds what a frame knows when the request returns through the frame. */
+        /** Adds a frame's values when the request returns through the frame. */
         public void leave(int frame, long left, long right) {
             value += frame * (left ^ right);
         }
@@ -103,7 +101,6 @@ public interface LongLived extends AutoCloseable {
             return value;
         }
 
-        /** Returns the {@link #value} of a request that has returned through all frames. */
         static long valueOf(int depth) {
             Visit visit = new Visit(0, ObjectChain.EMPTY);
             long left = 0;
@@ -135,7 +132,7 @@ public interface LongLived extends AutoCloseable {
         KEPT_HYBRID(Lifetime.KEPT, ConcurrencyModel.HYBRID),
         POOL(Lifetime.POOLED, ConcurrencyModel.POOL),
 
-        /** A pool with a virtual thread for each request under way. */
+        /** A pool with one virtual thread for each request in flight. */
         POOLED_VIRTUAL(Lifetime.POOLED, ConcurrencyModel.VIRTUAL),
         NEW_PLATFORM(Lifetime.NEW, ConcurrencyModel.PLATFORM),
         NEW_VIRTUAL(Lifetime.NEW, ConcurrencyModel.VIRTUAL),
@@ -156,7 +153,7 @@ public interface LongLived extends AutoCloseable {
             return model;
         }
 
-        /** Opens the runtime of this strategy; {@code poolSize} is the number of threads of POOL. */
+        /** Opens this strategy's runtime; {@code poolSize} is the number of threads of POOL. */
         ModelRuntime openRuntime(int poolSize, int most) {
             return this == POOLED_VIRTUAL
                     ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())

@@ -28,11 +28,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * stack to the old generation. A new thread or coroutine allocates everything again.
  *
  * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, one to each connection in turn, with at most
- * {@code inFlight} under way. The answer is {@code throughput}. The ideal keeps all places in use. Memory and
- * collections are metrics, which docs/scenarios/LongLived.md explains.
+ * {@code inFlight} in flight. The answer is {@code throughput}. In the ideal, {@code inFlight} requests are always in
+ * flight. Memory and collections are metrics, which docs/scenarios/LongLived.md explains.
  *
- * <p><b>Not measured.</b> There are no sockets, and latencies of a closed loop are lower than those at a fixed rate. A
- * structured scope and runBlocking's event loop cannot outlive an op, so they keep no connections.
+ * <p><b>Not measured.</b> There are no sockets, and a closed loop has lower latencies than a fixed rate. A structured
+ * scope and runBlocking's event loop cannot outlive an op, so they keep no connections.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run LongLived --over gc=Parallel --over heap=512m,1g,4g}
  * <b>Sources.</b> F. Nigro, "To Cache or Not to Cache Virtual Threads"; JEP 444.
@@ -51,7 +51,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @WatchesItsJvm
 public class LongLivedBenchmark extends ForkingBenchmark {
 
-    // At the start and at the end of an op, fewer requests are under way.
+    // Several per place, because fewer requests are in flight at the start and the end of an op.
     private static final int REQUESTS_PER_PLACE = 4;
     // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
@@ -66,7 +66,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int connections;
 
-    /** The largest number of requests under way at the same time, but at most one per connection. */
+    /** The largest number of requests in flight, but at most one per connection. */
     @Param("1000")
     @ValidRange(min = 1, max = 100_000)
     public int inFlight;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells what an idle connection holds, which arms the collector stops, and which arms start requests too slowly. */
+/** Tells what memory an idle connection holds, which arms the collector stops, and which start requests slowly. */
 public final class LongLivedExplanation implements Explanation {
 
     static final String PER_CONNECTION = "heap.perConnection";

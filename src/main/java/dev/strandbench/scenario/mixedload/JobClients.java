@@ -8,10 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
-/**
- * Keeps a number of jobs in the system: each client, a platform thread, hands a job over and waits for its end before
- * it hands over the next job.
- */
+/** Keeps {@code count} jobs in the system. Each client, a platform thread, runs one job after another. */
 final class JobClients implements AutoCloseable {
 
     private final ExecutorService threads;
@@ -19,7 +16,6 @@ final class JobClients implements AutoCloseable {
     private final long start = System.nanoTime();
     private final List<Future<Integer>> clients;
 
-    /** Starts the clients. */
     JobClients(int count, MixedLoad load, Runnable job) {
         threads = Executors.newFixedThreadPool(count);
         clients = IntStream.range(0, count)
@@ -37,7 +33,7 @@ final class JobClients implements AutoCloseable {
         return jobs;
     }
 
-    /** Waits for the jobs in the system, and returns the jobs since the start; throws the exception of a failed job. */
+    /** Waits for the remaining jobs, and returns all jobs since the start; throws the exception of a failed job. */
     RunJobs stop() throws InterruptedException, ExecutionException {
         over.set(true);
         int jobs = 0;

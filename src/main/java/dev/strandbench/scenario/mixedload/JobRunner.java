@@ -38,7 +38,7 @@ public interface JobRunner {
         }
     }
 
-    /** Opens a scope for each job, because only the thread that opened a scope may fork in it. */
+    /** Opens a scope for each job, because only a scope's owner may fork in it. */
     record ForkedJobs(StructuredRuntime runtime) implements JobRunner {
 
         @Override

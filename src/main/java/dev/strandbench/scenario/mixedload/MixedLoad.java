@@ -7,22 +7,19 @@ import dev.strandbench.workload.Wait;
 /** Short requests that mostly wait, and jobs that only compute. */
 public interface MixedLoad extends AutoCloseable {
 
-    /**
-     * Starts a task for each request when it is due, and returns when all requests have ended. A platform thread starts
-     * the tasks under every model, like the acceptor of a server.
-     */
+    /** Starts a task for each request when it is due, from a platform thread. Returns when all requests have ended. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     /**
-     * Runs a job in a task of its own, and returns when the job has ended. Several threads may call this method at
-     * once, also during {@link #serve}. If the caller is interrupted, a job that runs is not stopped.
+     * Runs a job in its own task, and returns when the job has ended. Several threads may call this method at once,
+     * also during {@link #serve}. An interrupt of the caller does not stop a running job.
      */
     void run(Runnable job) throws Exception;
 
     @Override
     void close();
 
-    /** Creates the scenario on two runtimes, which may be one and the same, and which the scenario owns. */
+    /** Creates the scenario, which owns its runtimes. One runtime may serve as both. */
     static MixedLoad on(ModelRuntime requests, ModelRuntime jobs) {
         return new RunningLoad(RequestServer.on(requests), JobRunner.on(jobs), () -> {
             requests.close();
@@ -42,7 +39,6 @@ public interface MixedLoad extends AutoCloseable {
 
         void end(int request);
 
-        /** Serves a request on the current thread. */
         default void block(int request) throws InterruptedException {
             begin(request);
             downstream().block();

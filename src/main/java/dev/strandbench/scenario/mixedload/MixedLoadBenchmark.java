@@ -24,19 +24,20 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, what does each do to the other?
+ * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much does each slow the other down?
  *
  * <p><b>Mechanism.</b> A scheduler that does not preempt, such as that of virtual threads or of a dispatcher, makes a
- * request wait until a job ends. If jobs have a pool of their own, the operating system shares the processors.
+ * request wait until a job ends. If jobs have their own pool, the operating system divides the processors between jobs
+ * and requests.
  *
- * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and both. Requests arrive at
- * random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run. The answer is
- * {@code latency.p99} of requests beside jobs, from their arrival to their end; {@code alone.p99} is that of requests
- * alone, and {@code jobs.kept} the throughput of jobs beside requests, in % of that of jobs alone. The ideal is the
- * time of the phases.
+ * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and requests beside jobs.
+ * Requests arrive at random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run.
+ * The answer is {@code latency.p99} of requests beside jobs, from arrival to end. The metric {@code alone.p99} is that
+ * of requests without jobs. The metric {@code jobs.kept} is the throughput of jobs beside requests, in % of the
+ * throughput without requests. The ideal is the time of the phases.
  *
- * <p><b>Not measured.</b> Jobs do not yield, as in Fairness, and share no data with requests. UNCONFINED would compute
- * on the thread that sends; SEQUENTIAL has no concurrent tasks. See docs/scenarios/MixedLoad.md.
+ * <p><b>Not measured.</b> Jobs do not yield, and share no data with requests. MixedLoad leaves out UNCONFINED, which
+ * computes on the thread that sends, and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run MixedLoad -p job=1ms,20ms,100ms} <b>Sources.</b> JEP 444,
  * on time sharing; softwaremill/ox#483; G. Tene, "How NOT to Measure Latency".
@@ -54,7 +55,6 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
     @Param
     public MixedStrategy strategy;
 
-    /** The number of requests that arrive in a second. */
     @Param("1000")
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
@@ -79,7 +79,6 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 100)
     public int jobsPerProcessor;
 
-    /** The length of a phase, in ms. */
     @Param("500")
     @ValidRange(min = 10, max = 60_000)
     public int phaseMillis;
@@ -137,7 +136,7 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
         return Amounts.nanos(job).orElseThrow();
     }
 
-    // By Little's law; more requests are there if they wait for jobs.
+    // By Little's law. If requests wait for jobs, more requests are in flight.
     private int atOnce() {
         return jobsAtOnce() + (int) Math.min(requests(), 1 + (long) ratePerSecond * waitMillis / 1_000);
     }
@@ -147,7 +146,7 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
         return MixedShape.length(phase());
     }
 
-    /** Returns the number of requests in two phases and of the jobs that the processors run in two phases. */
+    /** Returns the number of requests in two phases plus the number of jobs that the processors run in two phases. */
     @Override
     public int tasksPerOp() {
         double jobs = 2.0 * processors() * phase().toNanos() / Math.max(NANOS_PER_MICRO, jobNanos());

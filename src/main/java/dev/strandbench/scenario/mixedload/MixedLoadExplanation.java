@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Tells under which arms requests wait for whole jobs, and under which arms requests cost jobs much of their speed. */
+/** Names arms whose requests wait for whole jobs, and arms whose jobs lose much throughput to requests. */
 public final class MixedLoadExplanation implements Explanation {
 
     static final String BESIDE = "latency.p99";

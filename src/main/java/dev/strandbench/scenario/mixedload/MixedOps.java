@@ -16,7 +16,7 @@ import org.HdrHistogram.Histogram;
 /** Runs the ops of one fork, each in three phases, and reports their secondary metrics. Not thread-safe. */
 final class MixedOps {
 
-    // A sender that is later than this might decide the latencies of the best arms.
+    // If requests are sent later than this, the sender may determine the latencies of the best arms.
     private static final Duration MOST_LAG = Duration.ofMillis(10);
 
     private final MixedLoad load;
@@ -46,9 +46,7 @@ final class MixedOps {
         ops = 0;
     }
 
-    /**
-     * Serves requests alone, runs jobs alone, and does both; returns {@link MixedShape#checksum} if nothing is lost.
-     */
+    /** Runs the three phases of an op. Returns {@link MixedShape#checksum} if nothing is lost. */
     long op() throws Exception {
         jobsRun.reset();
         long checksum = serve(aloneNanos);
@@ -99,15 +97,13 @@ final class MixedOps {
     }
 
     /**
-     * The requests and jobs of an op.
-     *
-     * @param half the CPU work of a request before its wait, and again after it
-     * @param jobsAtOnce the number of jobs that run or wait at the same time
+     * The requests and jobs of an op. A request does the work {@code half} before its wait and again after it;
+     * {@code jobsAtOnce} jobs run or wait at the same time.
      */
     record MixedShape(int requests, CpuBurn half, Wait downstream, CpuBurn job, int jobsAtOnce, Duration phase) {
 
         private static final long SEED = 1;
-        // Jobs occupy their threads, and the thread that sends requests starts, before the first request arrives.
+        // In this time, jobs occupy their threads and the sending thread starts, before the first request arrives.
         private static final Duration LEAD = Duration.ofMillis(20);
 
         /** Creates the shape from the CPU times of a request, which may be 0, and of a job. */
@@ -123,18 +119,17 @@ final class MixedOps {
             return PacedSchedule.arrivals(requests, LEAD.toNanos(), phase, SEED);
         }
 
-        /** Returns the checksum of an op: both phases with requests serve each request once. */
         long checksum() {
             return 2 * Checksum.ofRange(requests);
         }
 
-        /** Returns the time of an op in which requests and jobs take no time after the end of a phase. */
+        /** Returns the time of an op if requests and jobs end with their phase. */
         static Duration length(Duration phase) {
             return LEAD.multipliedBy(2).plus(phase.multipliedBy(3));
         }
     }
 
-    /** Requests that report their ends to a schedule. */
+    /** Requests that report their end to a schedule. */
     private static final class PacedRequests implements MixedLoad.Requests {
 
         private final MixedShape shape;

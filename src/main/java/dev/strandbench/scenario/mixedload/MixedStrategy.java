@@ -5,7 +5,7 @@ import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 
-/** A model for requests and a model for jobs. Both may share one runtime, and so its scheduler. */
+/** A model for requests and a model for jobs. Requests and jobs may share one runtime and its scheduler. */
 public enum MixedStrategy {
     /** The operating system schedules all threads. */
     PLATFORM_SHARED(ConcurrencyModel.PLATFORM),
@@ -79,7 +79,7 @@ public enum MixedStrategy {
         return ForkSite.OUTSIDE.placementOfTasks(requests);
     }
 
-    /** Returns the number of threads that can run requests and jobs at the same time; for a shared runtime. */
+    /** For a shared runtime, returns the number of threads that can run requests and jobs at the same time. */
     int width(int tasksAtOnce) {
         return requests.width(POOL_FOR_REQUESTS, tasksAtOnce);
     }

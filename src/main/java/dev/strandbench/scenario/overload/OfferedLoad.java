@@ -4,10 +4,10 @@ import dev.strandbench.scenario.PacedSchedule;
 import java.time.Duration;
 import java.util.stream.LongStream;
 
-/** The arrivals of an op: a burst at a share of the capacity, then a calm in which the service may recover. */
+/** The arrivals of an op: a burst at a percentage of the capacity, then a calm phase for recovery. */
 final class OfferedLoad {
 
-    // The thread that sends requests starts in this time, so that the first requests are not late.
+    // The sending thread starts in this time, so that the first requests are not late.
     private static final Duration LEAD = Duration.ofMillis(20);
     private static final long SEED_OF_BURST = 1;
     private static final long SEED_OF_CALM = 2;
@@ -58,17 +58,14 @@ final class OfferedLoad {
     }
 
     /**
-     * The phases of an op.
-     *
-     * @param loadPercent the load of the burst, in % of the capacity
-     * @param boundMillis the longest latency of a request that is served in time
+     * The phases of an op. {@code loadPercent} is the load of the burst, in % of the capacity. A request is served in
+     * time if its latency is at most {@code boundMillis}.
      */
     record LoadPhases(int loadPercent, int burstMillis, int boundMillis) {
 
-        /** The load of the calm, in % of the capacity. */
         static final int CALM_PERCENT = 50;
 
-        // Half of the capacity is free in the calm. A fifth of it is left to strategies that are slower than the pool.
+        // Half of the capacity is free in the calm phase. Strategies that are slower than the pool need a fifth of it.
         private static final int DRAINED_PERCENT = 40;
         private static final long CALM_AFTER_DRAIN_MILLIS = 200;
 
@@ -80,7 +77,7 @@ final class OfferedLoad {
             return Duration.ofMillis(burstMillis);
         }
 
-        /** Returns the time that a service needs to work off the burst, and slightly more. */
+        /** Returns slightly more than the time that a service needs to work off the burst. */
         Duration calm() {
             long drain = (long) burstMillis * Math.max(0, loadPercent - 100) / DRAINED_PERCENT;
             return Duration.ofMillis(drain + CALM_AFTER_DRAIN_MILLIS);

@@ -20,19 +20,16 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A service to which requests come whether or not it keeps up, and that may refuse requests. */
+/** A service that receives requests whether or not it keeps up, and that may refuse requests. */
 public interface Overload extends AutoCloseable {
 
-    /**
-     * Takes each request when it is due, and returns when every request has been served or refused. A platform thread
-     * sends the requests under every model, like the acceptor of a server.
-     */
+    /** Takes each request when it is due, from a platform thread. Returns when all are served or refused. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     @Override
     void close();
 
-    /** Creates the scenario, which owns the runtime. A pool with a bounded queue is a {@link QueuedOverload}. */
+    /** Creates the scenario, which owns the runtime. For a pool with a bounded queue, use {@link QueuedOverload}. */
     static Overload on(ModelRuntime runtime, Admission admission, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOverload(blocking, ThreadGate.of(admission, limit));
@@ -60,7 +57,6 @@ public interface Overload extends AutoCloseable {
 
         void refuse(int request);
 
-        /** Serves a request on the current thread. */
         default void block(int request) throws InterruptedException {
             byte[] held = begin(request);
             downstream().block();
@@ -68,7 +64,7 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** The way in which requests get to the service. */
+    /** The rule by which requests enter the service. */
     enum Admission {
         /** Each request starts at once, or as soon as the model has a thread for it. */
         UNBOUNDED,
@@ -79,13 +75,11 @@ public interface Overload extends AutoCloseable {
         /** Each request starts at once and is refused if the semaphore has no free permit. */
         REFUSING,
 
-        /**
-         * A fixed number of workers, and a queue with a place for each worker. Requests are refused at a full queue.
-         */
+        /** A fixed number of workers, and a queue with one place per worker. A full queue refuses requests. */
         QUEUE
     }
 
-    /** Admits requests that have threads of their own. Thread-safe. */
+    /** Admits requests that run on their own threads. Thread-safe. */
     record ThreadGate(Admission admission, Semaphore permits) {
 
         static ThreadGate of(Admission admission, int limit) {
@@ -116,7 +110,6 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** Starts a task for each request. */
     record BlockingOverload(BlockingRuntime runtime, ThreadGate gate) implements Overload {
 
         @Override
@@ -137,7 +130,7 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** Forks a subtask for each request, in a scope that lives as long as the op. */
+    /** Forks a subtask for each request, in one scope per op. */
     record StructuredOverload(StructuredRuntime runtime, ThreadGate gate) implements Overload {
 
         @Override

@@ -29,17 +29,16 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> If more requests arrive than a service has capacity for, how many does it still serve in time?
  *
- * <p><b>Mechanism.</b> The service takes all requests, makes them wait for a semaphore or a thread, or refuses what a
- * semaphore or a bounded queue has no room for. A request computes, waits, and computes.
+ * <p><b>Mechanism.</b> The service takes all requests at once, makes them wait for a semaphore or a thread, or refuses
+ * them if a semaphore or a bounded queue has no room. A request computes, waits, and computes.
  *
  * <p><b>One op</b> is a burst of {@code loadPercent} of the capacity, then half of the capacity, until all requests
  * have ended. Requests arrive at random, whether or not the service keeps up. The answer is {@code goodput}: the
  * requests of the burst that are served within {@code boundMillis}, in % of the capacity. Each fork first searches for
- * the capacity, with the same pool for all strategies, and confirms it by a hold. The ideal is the time of the
- * arrivals.
+ * the capacity, with the same pool for all strategies. The ideal is the time of the arrivals.
  *
- * <p><b>Not measured.</b> Clients do not retry, and no limit adapts. EVENT_LOOP has one thread, less than the capacity.
- * UNCONFINED would compute on the thread that sends. See docs/scenarios/Overload.md.
+ * <p><b>Not measured.</b> Clients do not retry, and no limit adapts. Overload leaves out EVENT_LOOP, whose one thread
+ * is below the capacity, and UNCONFINED, which computes on the thread that sends. See docs/scenarios/Overload.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Overload -p loadPercent=50,100,150,200} <b>Sources.</b> D.
  * Yanacek, "Using load shedding to avoid overload"; quarkusio/quarkus#55011; G. Tene, "How NOT to Measure Latency".
@@ -78,12 +77,11 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 60_000)
     public int boundMillis;
 
-    /** The limit of requests at once, per processor; a bounded queue has as many places. */
+    /** The largest number of requests at once, per processor, and also the number of places of a bounded queue. */
     @Param("8")
     @ValidRange(min = 1, max = 1_000)
     public int limitPerProcessor;
 
-    /** The length of a burst, in ms. */
     @Param("400")
     @ValidRange(min = 10, max = 10_000)
     public int burstMillis;
@@ -125,7 +123,7 @@ public class OverloadBenchmark extends ScenarioBenchmark {
         return limitPerProcessor * processors();
     }
 
-    // The time of a request if a bounded strategy is full.
+    // The time of a request if all places of a bounded strategy are taken.
     private Duration fullLatency() {
         long alone = TimeUnit.MILLISECONDS.toMicros(waitMillis) + workMicros;
         return Duration.of(Math.max(alone, (long) workMicros * limitPerProcessor), ChronoUnit.MICROS);
@@ -135,7 +133,7 @@ public class OverloadBenchmark extends ScenarioBenchmark {
         return new LoadPhases(loadPercent, burstMillis, boundMillis);
     }
 
-    // The capacity from the parameters alone: that of processors without overhead.
+    // The capacity according to the parameters, if processors had no other work.
     private double nominalCapacity() {
         return processors() * 1e6 / workMicros;
     }

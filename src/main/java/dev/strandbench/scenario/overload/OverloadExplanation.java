@@ -10,10 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Tells the capacity, which arms were busy with requests that were too late, which arms served fewer requests than the
- * capacity, and which arms had not recovered after the burst.
- */
+/** Names the capacity, and arms that were mostly late, served less than that, or did not recover afterwards. */
 public final class OverloadExplanation implements Explanation {
 
     static final String CAPACITY = "capacity";
@@ -21,7 +18,7 @@ public final class OverloadExplanation implements Explanation {
     static final String SERVED = "served";
     static final String RECOVERED = "recovered";
 
-    // The share of what an arm served during the burst. Below it, most of the work was useless.
+    // As a share of the requests that an arm served during the burst. Below this share, most of the work was useless.
     private static final double MOSTLY_IN_TIME = 0.5;
 
     // In % of the capacity, for bursts above the capacity.

@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 /** Does the work of an op's requests, records how each request ended, and reports the metrics of an iteration. */
 final class OverloadLog implements Overload.Requests {
 
-    // A service has recovered when nearly all of so many requests in a row are in time. A single slow request,
-    // which any disturbance can cause, does not count as a relapse.
+    // A service has recovered when nearly all of this many requests in a row are in time. A single slow request, which
+    // any disturbance can cause, does not count as a relapse.
     private static final int IN_A_ROW = 20;
     private static final int IN_TIME = 18;
 
@@ -74,7 +74,6 @@ final class OverloadLog implements Overload.Requests {
         ended.accept(request);
     }
 
-    /** Forgets the ops of the last iteration. */
     void forget() {
         latencies.reset();
         schedule.forgetLag();
@@ -115,7 +114,7 @@ final class OverloadLog implements Overload.Requests {
         return latency != PacedSchedule.REFUSED && latency <= boundNanos;
     }
 
-    // Returns the first request of the calm from which on nearly all of the next requests are in time.
+    // Returns the first request of the calm phase from which on nearly all requests are in time.
     private OptionalInt firstInTime() {
         return IntStream.rangeClosed(load.inBurst(), load.requests() - IN_A_ROW)
                 .filter(first -> IntStream.range(first, first + IN_A_ROW)
@@ -125,7 +124,7 @@ final class OverloadLog implements Overload.Requests {
                 .findFirst();
     }
 
-    // Returns the largest number of requests that the service has taken and not ended, seen when a request arrives.
+    // Returns the largest number of requests in flight, counted whenever a request arrives.
     private int mostInFlight() {
         int[] taken = IntStream.range(0, load.requests())
                 .filter(request -> schedule.latencyNanos(request) != PacedSchedule.REFUSED)
@@ -170,12 +169,12 @@ final class OverloadLog implements Overload.Requests {
         schedule.reportLag(mostLag());
     }
 
-    // If requests are sent later than this, the sender decides whether they are in time.
+    // If requests are sent later than this, the sender may make them miss the bound.
     private Duration mostLag() {
         return load.phases().bound().dividedBy(2);
     }
 
-    // The sums over an iteration. Requests are those of bursts.
+    // The sums over an iteration, for requests of bursts.
     private static final class Sums {
 
         private int ops;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Runs the ops of one fork, and measures the memory of the service in one further op. Not thread-safe. */
+/** Runs the ops of one fork. Measures the memory of the service in one additional op. Not thread-safe. */
 final class OverloadOps {
 
     private final Overload overload;
@@ -37,7 +37,7 @@ final class OverloadOps {
         return log.takeOp();
     }
 
-    /** Ends an iteration. The first iteration of a fork, which warms up, is followed by the op for the memory. */
+    /** Ends an iteration. After a fork's first iteration, which warms up, runs the op that measures memory. */
     void end() throws Exception {
         log.report();
         if (worst.isEmpty()) {
@@ -48,8 +48,8 @@ final class OverloadOps {
 
     /**
      * The memory that the service takes at the end of a burst, in MB. The heap is read after a garbage collection,
-     * which would disturb the latencies of a timed op. The physical memory shows the stacks of platform threads, which
-     * are not in the heap; the pages of the heap were touched before.
+     * which must not disturb a timed op. Physical memory includes the stacks of platform threads, which are outside the
+     * heap; the heap's pages were touched before.
      *
      * @param resident the growth of the physical memory up to its peak; empty on systems other than Linux
      */
@@ -92,7 +92,7 @@ final class OverloadOps {
         }
     }
 
-    /** Two requests without work, whose tasks record their kinds of thread. */
+    /** Two requests without work. Each task records the kind of thread it runs on. */
     record CheckedRequests(PlacementCheck check) implements Overload.Requests {
 
         @Override
@@ -118,7 +118,7 @@ final class OverloadOps {
 
         @Override
         public void refuse(int request) {
-            // The limit may be 1; the other request is served.
+            // The limit may be 1, which refuses one of the two requests.
         }
     }
 }

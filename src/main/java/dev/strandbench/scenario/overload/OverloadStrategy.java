@@ -9,7 +9,7 @@ import dev.strandbench.scenario.overload.Overload.Admission;
 import dev.strandbench.scenario.overload.Overload.QueuedOverload;
 import java.util.Optional;
 
-/** A model that serves requests, and what bounds them. */
+/** A model that serves requests, and the rule that bounds them. */
 public enum OverloadStrategy {
     UNBOUNDED_PLATFORM(ConcurrencyModel.PLATFORM, Admission.UNBOUNDED),
     UNBOUNDED_VIRTUAL(ConcurrencyModel.VIRTUAL, Admission.UNBOUNDED),
@@ -32,7 +32,7 @@ public enum OverloadStrategy {
     REFUSING_IO(ConcurrencyModel.IO, Admission.REFUSING),
     REFUSING_HYBRID(ConcurrencyModel.HYBRID, Admission.REFUSING),
 
-    /** A pool whose queue is not bounded, as that of {@code Executors.newFixedThreadPool}. */
+    /** A pool with an unbounded queue, as in {@code Executors.newFixedThreadPool}. */
     POOL(ConcurrencyModel.POOL, Admission.UNBOUNDED),
 
     QUEUE_POOL(ConcurrencyModel.POOL, Admission.QUEUE),
@@ -53,7 +53,6 @@ public enum OverloadStrategy {
         this.admission = admission;
     }
 
-    /** Opens the service; the caller must close it. */
     Overload open(int limit) {
         if (admission == Admission.QUEUE && model.style() == Style.BLOCKING) {
             return QueuedOverload.of(
@@ -78,7 +77,6 @@ public enum OverloadStrategy {
         return admission != Admission.UNBOUNDED || model == ConcurrencyModel.POOL;
     }
 
-    /** Returns the number of threads that can serve requests at the same time. */
     int width(int limit, int requestsAtOnce) {
         return model.width(limit, isBounded() ? Math.min(limit, requestsAtOnce) : requestsAtOnce);
     }

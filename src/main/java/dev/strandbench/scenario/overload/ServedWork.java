@@ -3,10 +3,7 @@ package dev.strandbench.scenario.overload;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 
-/**
- * The work of a request: half of its CPU work, a wait for another service, and the other half. Meanwhile the request
- * holds memory, as a request holds its parsed body and its buffers.
- */
+/** The work of a request, which holds memory until its end: half of its CPU work, a wait, and the other half. */
 record ServedWork(CpuBurn half, Wait downstream) {
 
     static final int HELD_BYTES = 16 * 1024;

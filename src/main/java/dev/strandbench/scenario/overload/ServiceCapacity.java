@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Searches for the capacity of the service, and confirms it by a hold. The search is the same for all strategies: a
- * pool of platform threads, as many as bounded strategies serve requests at once. If each strategy had its own
- * capacity, strategies would face different loads.
+ * Searches for the capacity of the service, with a pool that has as many platform threads as bounded strategies serve
+ * requests at once. The search is the same for all strategies, so that they face the same load.
  */
 final class ServiceCapacity {
 
@@ -22,12 +21,12 @@ final class ServiceCapacity {
     private static final int WINDOWS_PER_HOLD = 2;
     private static final double STEP = 0.97;
     private static final int MOST_STEPS = 10;
-    // A short disturbance would otherwise lower the capacity.
+    // Otherwise, a short disturbance could lower the capacity.
     private static final int ATTEMPTS = 2;
 
     private ServiceCapacity() {}
 
-    /** Tells whether the service keeps up with a rate, in requests per second. */
+    /** Returns true if the service keeps up with a rate, in requests per second. */
     @FunctionalInterface
     interface RateHold {
 
@@ -36,9 +35,9 @@ final class ServiceCapacity {
 
     /**
      * Returns the highest rate of an open loop with which the service keeps up, in requests per second. The search
-     * starts at the rate of threads that always have a next request, and goes down in steps of 3 %.
+     * starts at the throughput of threads that always have a next request, and lowers the rate in steps of 3 %.
      *
-     * @param latency the time of a request if all threads are busy; windows and holds are several times as long
+     * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
      */
     static double perSecond(ServedWork work, int threads, Duration latency) throws InterruptedException {
         Duration several = latency.multipliedBy(LATENCIES_PER_WINDOW);
@@ -48,7 +47,7 @@ final class ServiceCapacity {
                 perSecond -> isHeld(work, threads, perSecond, window.multipliedBy(WINDOWS_PER_HOLD)));
     }
 
-    /** Returns the first rate that is held, from the given rate downwards; after ten steps, the lowest rate. */
+    /** Returns the first sustained rate, from the given rate downwards; after ten steps, the lowest rate. */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
         for (int step = 0; step < MOST_STEPS && !isHeldOnce(perSecond, hold); step++) {
@@ -66,7 +65,7 @@ final class ServiceCapacity {
         return false;
     }
 
-    /** Returns true if no more requests are unserved after a hold of this rate than the pool serves at once. */
+    /** Returns true if, after {@code hold} at this rate, no more requests are unserved than the pool serves at once. */
     private static boolean isHeld(ServedWork work, int threads, double perSecond, Duration hold)
             throws InterruptedException {
         int most = (int) Math.ceil(perSecond * hold.toNanos() / 1e9) + 1;
@@ -82,7 +81,7 @@ final class ServiceCapacity {
         }
     }
 
-    /** Returns the requests per second of the best of three windows, because disturbances lower the other windows. */
+    /** Returns the requests per second of the best of three windows, because disturbances only lower results. */
     private static double mostPerSecond(ServedWork work, int threads, Duration window) throws InterruptedException {
         Client client = new Client(work);
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -131,7 +130,7 @@ final class ServiceCapacity {
         }
 
         double servedPerSecond(Duration window) throws InterruptedException {
-            // The time covers the counts, so that a preempted measurement shows no more than was served.
+            // Reads the clock outside the counts, so that a preempted measurement shows no more than was served.
             long start = System.nanoTime();
             long before = served.sum();
             Thread.sleep(window);

@@ -1,4 +1,4 @@
-/** Overload: more requests arrive than a service has capacity for, and ways to bound them differ in what they save. */
+/** Overload: more requests arrive than a service has capacity for, under several ways to bound them. */
 @NullMarked
 package dev.strandbench.scenario.overload;
 

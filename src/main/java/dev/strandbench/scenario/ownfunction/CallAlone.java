@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Times one call while nothing else runs, on a thread of the model that has called the function before. The time
- * includes neither the start of the task nor what a thread does only at its first call.
+ * Times one call while nothing else runs, on a thread that has called the function before. Leaves out the start of the
+ * task, and what a thread does only at its first call.
  */
 final class CallAlone {
 
@@ -27,10 +27,7 @@ final class CallAlone {
         this.clock = clock;
     }
 
-    /**
-     * Makes 2 to 12 calls, one after another, for about 50 ms. Returns the median time in ns, without the first call. A
-     * call that takes a second is made only once.
-     */
+    /** Returns the median of 2 to 12 calls in about 50 ms, without the first, in ns. Makes a call of 1 s only once. */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();
         switch (calls) {

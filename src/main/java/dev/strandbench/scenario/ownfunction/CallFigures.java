@@ -9,7 +9,7 @@ record CallFigures(Arm arm) {
     private static final double MICROS_PER_MILLI = 1e3;
     private static final double HALF = 0.5;
 
-    // The machine and the JVM count as having the same number of processors if the numbers are within this ratio.
+    // Within this ratio, the machine and the JVM count as having the same number of processors.
     private static final double SAME_PROCESSORS = 1.25;
 
     double tasks() {
@@ -20,7 +20,7 @@ record CallFigures(Arm arm) {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.ALONE);
     }
 
-    /** Returns the mean time of a call while all tasks of an op call, in µs. */
+    /** Returns the mean time of a call, in µs, while all tasks of an op make calls. */
     double togetherMicros() {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.TOGETHER);
     }
@@ -50,12 +50,11 @@ record CallFigures(Arm arm) {
         return processorMicros() <= HALF * aloneMicros();
     }
 
-    /** Returns the share of an op's time that neither a single call nor the work of one processor explains. */
+    /** Returns the share of an op's time that is neither the time of one call nor the work of one processor. */
     double unexplained() {
         return 1 - aloneMicros() / arm.opMicros() - busy();
     }
 
-    /** Returns the number of the model's threads that can make calls at the same time. */
     double threads() {
         return switch (arm.model()) {
             case "EVENT_LOOP", "UNCONFINED" -> 1;
@@ -71,7 +70,7 @@ record CallFigures(Arm arm) {
         return bytes() * tasks() / arm.opMicros();
     }
 
-    /** Returns the share of time for which garbage collections stopped the calls. */
+    /** Returns the share of the time in which garbage collections stopped the calls. */
     double pauses() {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.PAUSES) / arm.opMicros();
     }

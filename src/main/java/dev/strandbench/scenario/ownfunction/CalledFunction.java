@@ -25,7 +25,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The user's function, as tasks call it. */
+/** Calls the user's function in the tasks of an op. */
 final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
@@ -59,7 +59,7 @@ final class CalledFunction implements AutoCloseable {
         return found.hasResult();
     }
 
-    /** Sets the listener that learns at once that a call ran out of memory; must be called before the first call. */
+    /** Sets the listener for calls that run out of memory; must be called before the first call. */
     void whenOutOfMemory(Consumer<OutOfMemoryError> listener) {
         outOfMemory = listener;
     }
@@ -119,10 +119,7 @@ final class CalledFunction implements AutoCloseable {
         OutOfMemory.in(failure).ifPresent(outOfMemory);
     }
 
-    /**
-     * Returns calls that add the result's hash to {@code sum} and then pass the task's index to {@code ended}. Only the
-     * function itself is timed.
-     */
+    /** Returns timed calls that add the result's hash to {@code sum}, and pass the task's index to {@code ended}. */
     Calls checked(IntConsumer ended, LongAdder sum, TimedCalls times) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -221,10 +218,7 @@ final class CalledFunction implements AutoCloseable {
             return Optional.ofNullable(first.get());
         }
 
-        /**
-         * Writes the first exception with its stack trace into the run's directory, but only once. Returns true if the
-         * exception was written. Only the trial's thread may call this method.
-         */
+        /** Writes the first exception into the run's directory. Returns true if this call wrote it. Not thread-safe. */
         boolean write() {
             Throwable failure = first.get();
             Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);
@@ -247,7 +241,7 @@ final class CalledFunction implements AutoCloseable {
 
     /**
      * Makes the user's class loader the context class loader of every call, because libraries load classes with it. The
-     * trial's own threads inherit the loader, but coroutine threads pass on a different one.
+     * trial's own threads inherit the loader, but coroutine threads do not.
      */
     record ContextLoader(ClassLoader loader) {
 

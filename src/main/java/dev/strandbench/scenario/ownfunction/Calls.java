@@ -5,7 +5,6 @@ import java.util.concurrent.Semaphore;
 import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that an op's tasks make. */
 public sealed interface Calls {
 
     @FunctionalInterface
@@ -20,8 +19,8 @@ public sealed interface Calls {
     interface SuspendingFunction {
 
         /**
-         * Calls the function as compiled Kotlin code does. Returns the function's result, or a marker if the function
-         * has suspended and will resume the continuation.
+         * Calls the function in the way of compiled Kotlin code. Returns the function's result, or a marker if the
+         * function has suspended and will resume the continuation.
          */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
@@ -38,7 +37,6 @@ public sealed interface Calls {
     /** A limit for concurrent blocking calls, each of which takes a permit; empty for no limit. */
     record CallLimit(Optional<Semaphore> permits) {
 
-        /** Creates a limit for the number of calls; 0 means no limit. */
         static CallLimit of(int most) {
             return new CallLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most)));
         }

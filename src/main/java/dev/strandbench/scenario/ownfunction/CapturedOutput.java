@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Captures the output of the user's code in a file of limited size. Nearly all of the file is for lines before the
- * measurement, because a line costs more than most calls and would slow the measured calls. Thread-safe.
+ * measurement, because writing a line costs more than most calls. Thread-safe.
  */
 final class CapturedOutput implements AutoCloseable {
 
@@ -70,7 +70,6 @@ final class CapturedOutput implements AutoCloseable {
         file.get().append(octets, offset, length);
     }
 
-    /** Limits the file to a few more lines. */
     void beginMeasurement() {
         linesLeft.accumulateAndGet(MOST_LINES_WHILE_MEASURED, Math::min);
     }

@@ -17,12 +17,12 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. The text
- * names a cause only if the figures would show any other cause; otherwise, it says that the cause is not known.
+ * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. Names a
+ * cause only if its figures differ from those of every other cause.
  */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
-    /** The number of threads per call from which a function counts as leaving threads behind. */
+    /** A function counts as leaving threads behind if it leaves at least this many per call. */
     static final double LEAVES_THREADS = 0.1;
 
     // A larger ratio means more concurrent calls than the op has, so the call timed alone was not typical.

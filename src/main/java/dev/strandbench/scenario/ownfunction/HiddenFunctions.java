@@ -11,10 +11,7 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * Creates a hidden class per function, whose static final handles the JIT compiler inlines as constants. One JVM can
- * hold several functions, because each function has its own class.
- */
+/** Creates one hidden class per function. The JIT compiler inlines its static final handles as constants. */
 final class HiddenFunctions {
 
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();

@@ -16,11 +16,12 @@ import java.util.concurrent.ExecutionException;
 public interface OwnFunction {
 
     /**
-     * Starts {@code tasks} tasks, at least 0, and joins them. Each makes one call, with its own index from 0 upwards.
+     * Starts a number of {@code tasks}, at least 0, and joins them. Each task makes one call, with its own index from 0
+     * upwards.
      *
      * @throws InterruptedException if the caller is interrupted, which cancels every task
-     * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; cancels
-     *     every other task
+     * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; all
+     *     other tasks are cancelled
      */
     void run(int tasks, Calls calls) throws Exception;
 

@@ -30,9 +30,9 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle, in the same way under
  * every model. The benchmark counts exceptions and compares results.
  *
- * <p><b>One op</b> is one call by each task, all of which one caller starts and joins. The largest number of concurrent
- * calls is {@code limit}: POOL limits calls by its size, IO by {@code limitedParallelism}, and other models by a
- * semaphore, which is fair for coroutines only.
+ * <p><b>One op</b> is one call by each task, all of which one caller starts and joins. At most {@code limit} calls run
+ * concurrently. POOL limits calls by its size, IO by {@code limitedParallelism}, and other models by a semaphore. Only
+ * the semaphore of coroutines is fair.
  *
  * <p><b>Not measured.</b> Results are hashed only before the measurement, and only one caller starts tasks.
  *
@@ -65,7 +65,6 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
-    /** The suspending Kotlin function; may be empty. */
     @Param("")
     public String suspending;
 

@@ -87,8 +87,9 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function on this JVM's class path and makes its first calls. If an op hangs, a watching thread passes
-     * the reason to {@code halt}. Throws {@link UserErrorException} if the function cannot be measured.
+     * Finds the function on this JVM's class path and makes its first calls. If an op takes longer than
+     * {@code settings.longestOp()}, a watchdog thread calls {@code halt} with an error message. Throws
+     * {@link UserErrorException} if the function cannot be measured.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -288,13 +289,13 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * The settings for calls to {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. The largest number of concurrent calls is {@code limit}; 0
-     * means no limit. An op that takes longer than {@code longestOp} counts as hanging.
+     * {@code setup} and {@code arguments} may be empty. At most {@code limit} calls run concurrently; 0 means no limit.
+     * An op counts as hanging after {@code longestOp}.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
 
-    /** Detects on a separate thread that an op hangs; each op only makes two additional writes. */
+    /** Detects ops that hang, on a watchdog thread. Each op makes only two additional writes. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

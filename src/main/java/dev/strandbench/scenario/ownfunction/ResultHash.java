@@ -22,10 +22,7 @@ import java.util.stream.Stream;
 import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Hashes a result by its content alone, so that the hash is the same in every JVM. Identity hash codes, which enums and
- * classes also have, differ between JVMs.
- */
+/** Hashes a result by its content, and never by identity, so that the hash is the same in every JVM. */
 final class ResultHash {
 
     private static final long STEP = 31;
@@ -36,8 +33,8 @@ final class ResultHash {
     // Kotlin gives the accessors of a data class these names, with a suffix if they are internal.
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
-    // Types of fields without content: locks, loggers, and Jackson's node factories. Names stand for the types because
-    // users bring these libraries.
+    // Field types that have no content: locks, loggers, and Jackson's node factories. These are names, because only
+    // users' class paths have the libraries.
     private static final Set<String> TOOLS = Set.of(
             "java.util.concurrent.locks.Lock",
             "java.util.concurrent.locks.ReadWriteLock",

@@ -74,7 +74,6 @@ public interface ParallelMap extends AutoCloseable {
             }
         }
 
-        /** Transforms the items from {@code start} to the next check for interruption. */
         void mapStretch(int start, IntToLongFunction transform, long[] results) {
             int end = endOfStretch(start);
             for (int index = start; index < end; index++) {
@@ -211,7 +210,7 @@ public interface ParallelMap extends AutoCloseable {
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
-        /** Like {@link #POOL_CHUNKED}, but on threads of the lowest priority; by default Linux ignores priorities. */
+        /** One task per chunk, on a pool of threads with the lowest priority, which Linux by default ignores. */
         POOL_CHUNKED_MIN_PRIORITY(
                 Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
 

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and how much work per item makes that
- * worthwhile?
+ * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and how much work per item is needed for
+ * concurrency to pay off?
  *
  * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
  * the result in a future, or one task per processor, which fills its part of the results.

@@ -12,7 +12,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One direction between a sending and a receiving thread. A message must be received before another is sent. */
+/** One direction between a sending and a receiving thread. A message must be received before the next is sent. */
 interface BlockingLane {
 
     void send(long value) throws InterruptedException;

@@ -10,10 +10,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
  * <p><b>Mechanism.</b> The load is the same as in {@link ServiceBenchmark}, but little code is compiled yet. The
- * published figures were measured in this way.
+ * published figures come from a cold service.
  *
  * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
- * checks on which threads the service runs. The ideal is the same as in {@link ServiceBenchmark}.
+ * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *

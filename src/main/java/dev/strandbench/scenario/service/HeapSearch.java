@@ -30,8 +30,8 @@ import java.util.Set;
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
  * smallest heap, attempts succeed or fail by chance. The search therefore tries larger heaps until one succeeds twice,
- * or smaller heaps while they succeed twice. All sizes are multiples of a step, in MiB. Use the search only if an
- * attempt in the largest heap has succeeded.
+ * or smaller heaps while they succeed twice. Sizes are multiples of a step, in MiB. An attempt in the largest heap must
+ * have succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -41,7 +41,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and by how much second attempts changed the result, both in MiB. */
+    /** The smallest heap that worked twice, and the change that second attempts made to the result, both in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -90,14 +90,14 @@ record HeapSearch(int least, int most, int step) {
     }
 
     /**
-     * The load that the service must sustain in a heap, after it has answered one request. A rate of 0 means no load.
-     * At any other rate, users without pauses warm the service for {@code seconds}, and the load lasts as long.
+     * The load that the service must sustain after it has answered one request; a rate of 0 means no load. Users
+     * without pauses first warm the service for {@code seconds}, and the load lasts as long.
      */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
         private static final int THREADS = 100;
 
-        /** Returns the outcome of the load, which the service does not sustain if a request fails in the warm-up. */
+        /** Returns the outcome of the load; if a request fails in the warm-up, the load is not sustained. */
         RateOutcome outcome(ServiceClient client, Endpoint endpoint, LoadBound bound) throws InterruptedException {
             if (ratePerSecond == 0) {
                 return RateOutcome.SUSTAINED;
@@ -150,7 +150,7 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Returns the longest time of an attempt: a minute until the service is ready, and the answers. */
+        /** Returns the longest time of an attempt: a minute until the service is ready, plus the answers' time. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
@@ -164,7 +164,7 @@ record HeapSearch(int least, int most, int step) {
                             + " is not above the delays of one request");
         }
 
-        /** Returns the outcome of the load; without a load, every service sustains it. */
+        /** Returns the outcome of the load. A service always sustains a rate of 0. */
         RateOutcome outcome(Deployment deployment) throws InterruptedException {
             try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
                 return load.outcome(client, endpoint, loadBound);

@@ -19,16 +19,16 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How many requests per second does the service sustain if it must answer 99 of 100 requests in time?
  *
  * <p><b>Mechanism.</b> Requests arrive at a rate, as in OpenLoop. The search begins at the throughput of the warm-up,
- * doubles the rate until the service does not sustain it, and then halves the range of possible rates down to 5 %. An
- * attempt lasts {@code seconds} and succeeds if {@code latency.p99} is at most {@code p99Millis} and no request fails.
- * It ends earlier if it can no longer succeed. The search tries a failed rate twice.
+ * and doubles the rate until the service does not sustain it. The search then halves the range of possible rates down
+ * to 5 %. An attempt lasts {@code seconds}, or ends as soon as it has failed. An attempt succeeds if
+ * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate twice.
  *
- * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, 20 users without pauses
+ * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, users without pauses
  * warm the service for {@code warmUpSeconds}, because a cold service fails at once. The answer is {@code rate.highest};
  * 0 if the service does not sustain 10 requests per second. There is no ideal. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not show whether the service sustains the rate for longer. It leaves out
- * SEQUENTIAL and PLATFORM: no server uses them.
+ * <p><b>Not measured.</b> The benchmark does not show if the service sustains the rate for longer. HighestRate leaves
+ * out SEQUENTIAL and PLATFORM: no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m -p upstreamMillis=10 -p p99Millis=50}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
@@ -48,7 +48,7 @@ public class HighestRateBenchmark extends RateScenario {
     private static final double PRECISION = 0.05;
     private static final int MOST_SETTLING = 10;
 
-    /** The usual length of a search, as a number of full-length attempts. Failed attempts end early. */
+    /** The usual length of a search, in attempts of full length. Failed attempts end early. */
     private static final int USUAL_ATTEMPTS = 9;
 
     /** The largest 99th percentile with which an attempt succeeds, in ms. */
@@ -111,7 +111,7 @@ public class HighestRateBenchmark extends RateScenario {
         return true;
     }
 
-    /** {@inheritDoc} Includes the warm-up, which is part of the time of a fork. */
+    /** {@inheritDoc} Includes the warm-up, which is part of a fork's time. */
     @Override
     public Duration usualOp() {
         return Duration.ofSeconds(warmUpSeconds + (long) USUAL_ATTEMPTS * seconds);

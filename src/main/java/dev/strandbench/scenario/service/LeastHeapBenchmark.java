@@ -41,10 +41,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * both ends again.
  *
  * <p><b>One op</b> is a fork's only search. Ignore the score, which is only the search's duration. The answer is
- * {@code heap.least}, in MiB; there is no score if {@code mostMebibytes} is not enough. There is no ideal. More in
+ * {@code heap.least}, in MiB; if {@code mostMebibytes} is not enough, there is no score. There is no ideal. More in
  * docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not measure memory outside the heap. It leaves out SEQUENTIAL and
+ * <p><b>Not measured.</b> The benchmark does not measure memory outside the heap. LeastHeap leaves out SEQUENTIAL and
  * PLATFORM: no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -p ratePerSecond=100 -p p99Millis=50 -f 3}
@@ -96,7 +96,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The time, in s, for which users without pauses warm the service, and for which the load afterwards lasts. */
+    /** The length, in s, of the warm-up by users without pauses, and also of the load. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

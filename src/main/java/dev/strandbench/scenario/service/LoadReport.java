@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load's requests. Not thread-safe: each thread has a separate report, and the reports are added. */
+/** The results of a load's requests. Not thread-safe: each thread fills its own report; reports are added up. */
 final class LoadReport {
 
     /** The latency of a request that failed, as {@link #request} returns it. */
@@ -31,11 +31,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /**
-     * Sends a request, checks the answer, and records the result.
-     *
-     * @return the latency since {@code startNanos}, in µs; {@link #FAILED} if the request failed
-     */
+    /** Sends and records a request. Returns its latency since {@code startNanos}, in µs, or {@link #FAILED}. */
     long request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         boolean failed = true;
@@ -102,7 +98,6 @@ final class LoadReport {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the correct answers' checksums. */
     long checksum() {
         return checksum;
     }
@@ -127,22 +122,22 @@ final class LoadReport {
     }
 
     /**
-     * Compares the documents in the store with the requests. An overloaded service may store results, perhaps in a
-     * later iteration, although the clients have given up; these documents are not an error. Not thread-safe.
+     * Compares the documents in the store with the requests. An overloaded service may still store a result, perhaps in
+     * a later iteration, after the client has given up. Documents of such clients are not an error. Not thread-safe.
      */
     static final class StoredRequests {
 
         // The number of failed requests that may or may not be stored.
         private long undecided;
 
-        /** Adds a load whose documents are not counted. Its failed requests may be stored in a later iteration. */
+        /** Adds a load whose documents are not counted, because some may be stored in a later iteration. */
         void mayComeLate(LoadReport load) {
             undecided += load.undecided();
         }
 
         /**
          * Adds an iteration, and returns the number of documents whose clients had given up. Throws
-         * {@link IllegalStateException} if an answered request was not stored, or a document has no request.
+         * {@link IllegalStateException} if an answered request is not stored, or a document has no request.
          */
         long requireRight(long documents, LoadReport load) {
             mayComeLate(load);

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Loads of the service: platform threads send requests, and each thread has its own report. */
+/** Loads of the service, in which platform threads send requests. Each thread has its own report. */
 final class Loads {
 
     private Loads() {}
@@ -79,10 +79,10 @@ final class Loads {
         }
     }
 
-    /** Users who send requests as fast as the service answers, for a fixed time. No load warms a service sooner. */
+    /** Users who send requests as fast as the service answers, for a fixed time. No other load warms it sooner. */
     record TimedLoop(int users, Duration length) {
 
-        /** The number of users that warm a service: they keep a few processors busy, but fit into a small heap. */
+        /** The number of users that warm a service: few enough for a small heap, but enough for a few processors. */
         static final int FEW_USERS = 20;
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
@@ -99,23 +99,16 @@ final class Loads {
         }
     }
 
-    /**
-     * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency begins at the
-     * planned start of a request, which avoids the error that Gil Tene calls coordinated omission.
-     */
+    /** Requests at a fixed rate. Latencies begin at a request's planned start, to avoid coordinated omission. */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-        /** Sends all requests. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             return run(client, endpoint, new Misses(LoadReport.FAILED, 0));
         }
 
-        /**
-         * Sends the requests, but ends as soon as the load misses its goal: a request has failed, or so many requests
-         * were late that the 99th percentile of the whole load exceeds {@code p99Millis}.
-         */
+        /** Sends requests until one fails, or until the whole load's 99th percentile must exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             return run(client, endpoint, new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100));
         }
@@ -153,7 +146,7 @@ final class Loads {
             this.allowed = allowed;
         }
 
-        /** Adds a request with the result of {@link LoadReport#request}. A failed request is one too many. */
+        /** Adds the result of {@link LoadReport#request}. A single failed request is one too many. */
         void add(long latencyMicros) {
             if (latencyMicros > mostMicros) {
                 count.addAndGet(latencyMicros == LoadReport.FAILED ? allowed + 1 : 1);
@@ -180,7 +173,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns why a load is not valid; empty if it is valid. Judges the first load over at least two seconds. */
+        /** Returns why a load is not valid; empty if it is valid. Checks the first load over at least 2 s. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

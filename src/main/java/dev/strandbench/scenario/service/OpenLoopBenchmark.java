@@ -18,9 +18,10 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. The number of concurrent requests
- * is at most {@code threads}; the latency of other requests includes their wait. The ideal is the time {@code seconds}.
+ * is at most {@code threads}; the latency of additional requests includes their wait. The ideal is the time
+ * {@code seconds}.
  *
- * <p><b>Not measured.</b> The benchmark uses no network, and the rate has no bursts. It leaves out SEQUENTIAL and
+ * <p><b>Not measured.</b> The benchmark uses no network, and the rate has no bursts. OpenLoop leaves out SEQUENTIAL and
  * PLATFORM: no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m}

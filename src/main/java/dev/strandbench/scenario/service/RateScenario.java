@@ -9,6 +9,9 @@ import org.openjdk.jmh.annotations.Param;
 /** The base of benchmarks that send requests at a rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
+    // The load generator and a service in a small heap cope with this number of users.
+    private static final int MOST_WARM_UP_USERS = 200;
+
     /** The size of each connection pool of the service. If calls take 100 ms, a connection serves ten per second. */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
@@ -19,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int threads;
 
-    /** The time in which 20 users without pauses warm the service before the first iteration, in s. */
+    /** The time in which users without pauses warm the service before the first iteration, in s. */
     @Param("20")
     @ValidRange(min = 0, max = 3_600)
     public int warmUpSeconds;
@@ -29,10 +32,18 @@ public abstract class RateScenario extends ServiceScenario {
     // A search cannot warm the service, because a cold service fails at the lowest rate.
     @Override
     final LoadReport warmUp() throws InterruptedException {
-        LoadReport report =
-                new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
+        LoadReport report = new TimedLoop(warmUpUsers(), Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
         warmUpThroughput = report.throughput();
         return report;
+    }
+
+    /**
+     * Returns the number of users who warm the service. If a request takes {@code upstreamMillis}, these users send
+     * 2,000 requests per second, so that the code of a request is compiled within seconds.
+     */
+    final int warmUpUsers() {
+        int most = Math.max(TimedLoop.FEW_USERS, Math.min(threads, MOST_WARM_UP_USERS));
+        return Math.clamp(2L * upstreamMillis, TimedLoop.FEW_USERS, most);
     }
 
     /** Returns the answers per second in the warm-up, in which the service was partly cold; 0 without a warm-up. */

@@ -3,9 +3,9 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate: doubles the rate until an attempt fails, and then halves the range of
- * possible rates until it is within {@code precision}, a share of the rate. A rate fails only if two attempts fail,
- * because otherwise a short disturbance could limit the result.
+ * Searches for the highest sustained rate. Doubles the rate until an attempt fails, and then halves the range of
+ * possible rates until it is within {@code precision}, a share of the rate. A rate fails only after two failed
+ * attempts, because a short disturbance can fail one.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -15,10 +15,7 @@ record RateSearch(int least, int most, double precision) {
         RateOutcome outcome(int rate) throws Exception;
     }
 
-    /**
-     * Searches from a rate that the service may sustain, for example from the throughput of its warm-up. The first rate
-     * determines only the time of the search and the rates that it tries.
-     */
+    /** Searches from a rate, such as the warm-up's throughput, which affects only the search's length. */
     FoundRate search(int first, RateAttempt attempt) throws Exception {
         int rate = Math.clamp(first, least, most);
         RateOutcome outcome = tried(rate, attempt);
@@ -50,8 +47,8 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(most, false, true);
     }
 
-    // A service that still warms up may refuse a rate that it sustains some seconds later. If the first middle rate is
-    // sustained, the upper end is therefore tried again. Otherwise, a premature refusal would limit the result.
+    // A service that still warms up may fail at a rate that it sustains some seconds later. If the first middle rate is
+    // sustained, the search therefore tries the upper end again.
     private FoundRate between(int sustained, int refused, RateOutcome refusal, RateAttempt attempt) throws Exception {
         int low = sustained;
         int high = refused;
@@ -86,8 +83,8 @@ record RateSearch(int least, int most, double precision) {
         for (double apart = 1; apart > precision; apart /= 2) {
             halvings++;
         }
-        // Each doubling takes one rate on the way down. On the way up, it takes three: a doubled rate, a middle rate
-        // and the doubled rate again. The first rate, the last range and its ends come in addition.
+        // Each doubling takes one rate on the way down, and three on the way up: a doubled rate, a middle rate and the
+        // doubled rate again. The first rate, the last range and its ends are additional.
         return 2 * (4 * doublings + halvings + 4);
     }
 
@@ -101,7 +98,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit it. */
+    /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit the result. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -114,7 +111,7 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator did not sustain the rate, although the service might have sustained it. */
+        /** The load generator did not sustain the rate. The service could possibly sustain it. */
         LIMITED_BY_LOAD;
 
         /** Returns the outcome of a load; {@code light} means that the load generator left enough processors free. */

@@ -18,13 +18,14 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
  * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
  *
- * <p><b>One op</b> is a run of {@code users} users, who each send {@code loops} requests and wait for each answer. With
- * {@code pauseMillis=300} before each request, as published, no service can answer more than 54 requests per second.
- * The ideal is the time of the slowest user's pauses and upstream delays. More in docs/scenarios/Service.md.
+ * <p><b>One op</b> is a run in which each of the {@code users} sends {@code loops} requests and waits for each answer.
+ * With the published pause before each request, {@code pauseMillis=300}, no service can answer more than 54 requests
+ * per second. The ideal is the time of the slowest user's pauses and upstream delays. More in
+ * docs/scenarios/Service.md.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the network, TLS or the disk, or a service at its limit. Users
- * who wait for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB only speaks
- * MongoDB's protocol; the embedded PostgreSQL is real. The benchmark leaves out SEQUENTIAL and PLATFORM: no server uses
+ * who wait for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB is a substitute
+ * with MongoDB's protocol; the embedded PostgreSQL is real. Service leaves out SEQUENTIAL and PLATFORM: no server uses
  * them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m -p users=300 -p upstreamMillis=10 -f 3}

@@ -118,7 +118,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** Warms the service before the first iteration and returns the load, which is empty by default. */
+    /** Warms the service before the first iteration, and returns the load. By default, returns an empty load. */
     LoadReport warmUp() throws InterruptedException {
         return new LoadReport();
     }
@@ -252,7 +252,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         all.add(load);
     }
 
-    /** Returns true if the service runs; otherwise blocks briefly, so that the iteration does not load the machine. */
+    /** Returns true if the service runs. Otherwise, blocks briefly, so that the iteration does not load the machine. */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);
@@ -260,7 +260,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return isScored();
     }
 
-    /** Adds a load to the reported throughput and latencies. A load without requests has neither. */
+    /** Adds a load, if it has requests, to the reported throughput and latencies. */
     final void show(LoadReport load) {
         if (load.requests() == 0) {
             return;

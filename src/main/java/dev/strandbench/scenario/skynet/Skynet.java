@@ -27,7 +27,7 @@ public interface Skynet {
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not limit its tasks. */
+    /** Creates the implementation for a runtime that does not limit its tasks. */
     static Skynet on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);
@@ -38,7 +38,7 @@ public interface Skynet {
         };
     }
 
-    /** A task and all tasks below the task, with consecutive leaves. A subtree with a single leaf has no other task. */
+    /** A task and all tasks below it, with consecutive leaves. A subtree with one leaf is a single task. */
     record Subtree(int first, int leaves) {
 
         private static final int BRANCHES = 10;

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is one tree of tasks, which one caller joins, with one parent per ten tasks. The sum of the leaves'
  * values shows whether tasks were lost. The ideal is {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. The benchmark
- * leaves out bounded models: parent tasks would take all places, so children would wait forever.
+ * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. Skynet leaves
+ * out bounded models: parent tasks take all places, so that children wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.

@@ -26,12 +26,11 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> As in {@link StartupLatencyBenchmark}, tasks start one at a time. Latencies in a cold JVM
  * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task. Even with
- * {@code forkSite=INSIDE}, tasks start from outside, because otherwise the model's threads would start too early.
+ * {@code forkSite=INSIDE}, tasks start from outside. Otherwise, the model's threads start too early.
  *
  * <p><b>One op</b> is the start of the JVM's first {@code starts} tasks, one at a time. A fork has one op and no
- * warm-up, because a second op is not cold; further ops report the first op's latencies. The metric
- * {@code latency.first} is the first task's latency, in µs. Use many forks, because each fork gives one value. There is
- * no ideal.
+ * warm-up, because a second op is not cold; later ops report the first op's latencies. The metric {@code latency.first}
+ * is the first task's latency, in µs. Use many forks, because each fork gives one value. There is no ideal.
  *
  * <p><b>Not measured.</b> The benchmark measures neither the start of the JVM nor the first use of classes that JMH has
  * already used, such as platform threads and executors.

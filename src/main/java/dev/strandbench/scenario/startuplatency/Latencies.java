@@ -30,7 +30,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Creates an empty series of latencies; {@code path} is the file that stores the series, "" for no file. */
+    /** Creates an empty series of latencies; {@code path} is the file that stores them, "" for no file. */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -111,7 +111,6 @@ final class Latencies implements LongConsumer {
             }
         }
 
-        /** Appends latencies in ns; the number of the first iteration is 1. */
         void append(ConcurrencyModel model, Phase phase, int iteration, long[] latencies) {
             String iterationColumns = model + "," + ProcessHandle.current().pid() + "," + phase + "," + iteration + ",";
             try (Writer writer = appending()) {

@@ -20,8 +20,8 @@ public interface StartupLatency {
     /**
      * Starts each task when the previous task has ended, and parks until then. After a failure, no task starts.
      *
-     * @param task a function that receives each task's index once, after the task's first instruction
-     * @param latencies a function that receives each latency in ns, in order, on the caller's thread
+     * @param task receives each task's index once, after the task's first instruction
+     * @param latencies receives each latency, in ns and in order, on the caller's thread
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
@@ -69,7 +69,7 @@ public interface StartupLatency {
             this.task = task;
         }
 
-        /** Reads the clock; the caller starts the task at once afterwards. */
+        /** Reads the clock. Call this immediately before starting the task. */
         Start calledNow() {
             called = System.nanoTime();
             return this;

@@ -26,8 +26,8 @@ import org.openjdk.jmh.infra.IterationParams;
  * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
  * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> Tasks return no results, and the benchmark does not measure throughput. It leaves out
- * SEQUENTIAL, EVENT_LOOP and UNCONFINED: they have no other thread on which a task could begin.
+ * <p><b>Not measured.</b> Tasks return no results, and the benchmark does not measure throughput. StartupLatency leaves
+ * out SEQUENTIAL, EVENT_LOOP and UNCONFINED: they have no other thread on which a task could begin.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; Gil Tene, "How NOT to Measure Latency".

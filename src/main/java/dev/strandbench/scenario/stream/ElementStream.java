@@ -27,8 +27,8 @@ import java.util.function.Supplier;
 public interface ElementStream extends AutoCloseable {
 
     /**
-     * Starts the stages and returns when the last stage has consumed every element. Each stage sees the writes of
-     * earlier stages. Each step runs on only one thread at a time.
+     * Runs the stages until the last has consumed every element. Each stage sees the writes of earlier stages. Each
+     * step runs on only one thread at a time.
      */
     void run(int elements, StreamSteps steps) throws Exception;
 
@@ -205,7 +205,7 @@ public interface ElementStream extends AutoCloseable {
         FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
         FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
-        /** Like {@link #LOOP}, but as a flow, without a buffer, a capacity or concurrency. */
+        /** A flow in which one coroutine takes each element through all steps, without a capacity or concurrency. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
         /** A Flux with a thread per stage, by {@code publishOn}, and a queue before each stage but the first. */

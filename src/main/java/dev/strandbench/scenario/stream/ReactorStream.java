@@ -13,8 +13,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more when it
- * has passed on three quarters of them. An element that is being processed still counts as requested.
+ * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more after
+ * three quarters of them. An element that is being processed still counts as requested.
  */
 final class ReactorStream implements ElementStream {
 

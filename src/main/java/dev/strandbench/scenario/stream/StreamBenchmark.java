@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to take elements through concurrent stages, if no stage may get far ahead of the
  * next, and how long does an element take through all stages?
  *
- * <p><b>Mechanism.</b> Back-pressure works without a timer: a stage waits while the buffer before it is empty or the
- * buffer after it is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.
+ * <p><b>Mechanism.</b> Back-pressure uses no timer: a stage waits while the buffer before it is empty or the buffer
+ * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.
  *
  * <p><b>One op</b> is a run of all stages, which start, produce, transform and consume all elements in order, and end.
  * A latency is the age, in µs, of every 61st element when it is consumed. The ideal is the work of the transform, which

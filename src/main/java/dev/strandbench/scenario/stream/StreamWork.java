@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measured steps and their elements. The last stage adds each element's number to a checksum that depends on the
- * order, and records the age of every 61st element. During an op, only the last stage writes the fields of this class.
+ * The measured steps and their elements. The last stage adds each element's number to an order-dependent checksum, and
+ * records the age of every 61st element. During an op, only the last stage writes to this object.
  */
 final class StreamWork {
 
-    /** The distance between timed elements. With a power of two, all would meet the stages in the same phase. */
+    /** The distance between timed elements. With a power of two, all of them would meet the same buffer state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -37,7 +37,6 @@ final class StreamWork {
         this.burn = burn;
     }
 
-    /** Returns the checksum of an op that has neither lost nor swapped an element. */
     static long checksumOf(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {
@@ -99,7 +98,7 @@ final class StreamWork {
         latencies.reset();
     }
 
-    /** Counts elements in flight, because a stream that exceeds its capacity waits less and would look fast. */
+    /** Counts elements in flight, because a stream that exceeds its capacity waits less and so looks fast. */
     static final class BufferCheck {
 
         // The lag is some ten microseconds, in which the other stages can get ahead of the last stage.

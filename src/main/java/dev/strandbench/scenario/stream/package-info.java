@@ -1,4 +1,4 @@
-/** Stream: elements go through concurrent stages, none of which gets further ahead than a capacity allows. */
+/** Stream: elements go through concurrent stages that are connected by bounded buffers. */
 @NullMarked
 package dev.strandbench.scenario.stream;
 

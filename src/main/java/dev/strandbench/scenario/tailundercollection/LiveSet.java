@@ -4,13 +4,13 @@ import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ObjectChain;
 
 /**
- * Objects that live until requests replace them, like the entries of a cache. Replaced objects are garbage in the old
- * generation, so the collector has to trace and to move live objects again and again. Thread-safe; if two requests
- * replace the same entry at once, either new entry stays.
+ * Objects that live until requests replace them, like cache entries. Replaced objects are garbage in the old
+ * generation, so the collector repeatedly traces and moves live objects. Thread-safe; if two requests replace an entry
+ * at once, either new entry stays.
  */
 final class LiveSet {
 
-    /** The number of objects of an entry, each with an array. */
+    /** The number of objects in an entry. Each object has an array. */
     static final int PIECES_PER_ENTRY = 4;
 
     /** The size of an entry, in bytes, with compressed references. */
@@ -23,11 +23,7 @@ final class LiveSet {
 
     private final ObjectChain[][] segments;
 
-    /**
-     * Creates the entries of a set; with 0, there are none.
-     *
-     * @throws IllegalStateException if the set is more than half of the heap
-     */
+    /** Creates a set of this size, possibly 0. Throws {@link IllegalStateException} if it is over half of the heap. */
     static LiveSet within(long heapBytes, int mebibytes) {
         if (mebibytes * BYTES_IN_MEBIBYTE > heapBytes / 2) {
             throw new IllegalStateException("liveMebibytes=" + mebibytes + " is more than half of the heap of "
@@ -45,7 +41,7 @@ final class LiveSet {
         }
     }
 
-    /** Replaces the entry that a number determines, and returns the old entry; without entries, returns the new one. */
+    /** Replaces the entry that {@code number} selects. Returns the old entry, or the new one if the set is empty. */
     ObjectChain replace(long number) {
         ObjectChain created = ObjectChain.ofBytes(ENTRY_BYTES);
         if (segments.length == 0) {
@@ -59,7 +55,7 @@ final class LiveSet {
         return old;
     }
 
-    /** Returns the index of the entry that a number determines. Neighbouring numbers are far apart. */
+    /** Returns the index of the entry for a number. Neighbouring numbers have distant entries. */
     int placeOf(long number) {
         return (int) Long.remainderUnsigned(Checksum.of(number), (long) segments.length * ENTRIES_PER_SEGMENT);
     }

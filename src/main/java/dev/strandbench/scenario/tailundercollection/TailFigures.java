@@ -15,9 +15,8 @@ import java.util.function.LongBinaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of the latest requests and their parts. An iteration may have too few requests for a percentile of a
- * thousandth, and no collection at all, so figures cover 10,000 requests or more, if there are so many. Not
- * thread-safe.
+ * The latencies, and their parts, of at least the last 10,000 requests (of fewer at the start). One iteration may have
+ * too few requests for the slowest thousandth, and no collection. Not thread-safe.
  */
 final class TailFigures {
 
@@ -32,7 +31,7 @@ final class TailFigures {
     private final Deque<List<RequestTimes>> window = new ArrayDeque<>();
     private List<RequestTimes> latest = new ArrayList<>();
 
-    /** Creates figures without the parts of latencies if pauses are unknown. */
+    /** Creates figures, without the parts of latencies if {@code pauses} is empty. */
     TailFigures(long waitNanos, Optional<CollectionPauses> pauses) {
         this.waitNanos = waitNanos;
         this.pauses = pauses;
@@ -42,7 +41,6 @@ final class TailFigures {
         latest.addAll(ofOp);
     }
 
-    /** Reports the figures after an iteration. */
     void report() throws InterruptedException {
         if (latest.isEmpty()) {
             return;
@@ -89,7 +87,7 @@ final class TailFigures {
         SecondaryMetrics.average(TailUnderCollectionExplanation.COMPUTING, parts.computing(), "ms");
     }
 
-    /** Returns the share of requests that were handed over more than 1 ms late, without the pauses of the collector. */
+    /** Returns the share of requests that were handed over more than 1 ms late, not counting the collector's pauses. */
     static double shareSentLate(List<RequestTimes> all, LongBinaryOperator paused) {
         long late = all.stream()
                 .filter(times ->

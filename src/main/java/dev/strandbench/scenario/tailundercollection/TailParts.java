@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * The parts of a latency, in ms, besides the wait for the upstream. The parts and the wait add up to the latency.
  *
- * @param collection the time in which the collector stopped the program while the request did not wait as it should
+ * @param collection the time in which the collector stopped the program outside the planned wait
  * @param sending the time from when the request was due until it was handed over
  * @param scheduling the time from the handover until the request's task began
  * @param timer the time from the end of the wait until the request's task was awake
@@ -22,10 +22,8 @@ record TailParts(double collection, double sending, double scheduling, double ti
     private static final int THOUSANDTH = 1_000;
 
     /**
-     * Returns the parts of one request.
-     *
-     * @param waitNanos the length of the wait for the upstream
-     * @param paused returns the time of pauses within an interval of {@link System#nanoTime}, in ns
+     * Returns the parts of one request's latency. {@code waitNanos} is the planned wait; {@code paused} returns the ns
+     * of pauses within an interval of {@link System#nanoTime}.
      */
     static TailParts of(RequestTimes times, long waitNanos, LongBinaryOperator paused) {
         // A pause within the wait delays nothing, unless the pause is longer than the rest of the wait.

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * The requests of successive ops, which arrive at equal intervals, with their work and their times. No two tasks write
- * the same slot.
- */
+/** The requests of successive ops, which arrive at equal intervals. No two tasks write the same slot. */
 final class TailRequests implements RequestSchedule, RequestSteps {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -37,10 +34,8 @@ final class TailRequests implements RequestSchedule, RequestSteps {
     private long before;
 
     /**
-     * The costs of each request.
-     *
-     * @param bytes the size of the objects that a request creates: three eighths of them live until its answer, and an
-     *     eighth replaces objects of the live set
+     * The costs of each request. Of the {@code bytes} that a request allocates, three eighths live until its answer,
+     * and an eighth replaces objects of the live set.
      */
     record RequestCosts(Wait upstream, CpuBurn work, int bytes) {
 
@@ -57,10 +52,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         }
     }
 
-    /**
-     * The times of a request: when it was due, handed over, begun, began to wait, was awake again, and was answered.
-     * All times are values of {@link System#nanoTime}.
-     */
+    /** The times of a request, from {@link System#nanoTime}: due, sent, begun, waiting, awake again and answered. */
     record RequestTimes(long due, long sent, long begun, long waiting, long woken, long ended) {
 
         long latency() {
@@ -108,7 +100,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         handOver(request);
     }
 
-    /** Records that the next call starts the task of a request. */
+    /** Records that the caller is about to start the task of a request. */
     void handOver(int request) {
         sent[answered.slotOf(request)] = nanoClock.getAsLong();
     }
@@ -139,7 +131,6 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         ended[slot] = nanoClock.getAsLong();
     }
 
-    /** Ends an op, and returns the times of its requests. */
     List<RequestTimes> takeTimes() {
         List<RequestTimes> times = new ArrayList<>(requests());
         for (int request = 0; request < requests(); request++) {
@@ -151,12 +142,12 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         return times;
     }
 
-    /** Returns and clears the checksum of the requests that were answered as a whole. */
+    /** Returns and clears the checksum of the requests that were answered completely. */
     long takeChecksum() {
         return answered.takeChecksum();
     }
 
-    /** Two requests without a wait, whose tasks record their kinds of thread. */
+    /** Two requests without a wait. Each task records the kind of thread it runs on. */
     record PlacementCheckedRequests(PlacementCheck check) implements RequestSteps {
 
         @Override

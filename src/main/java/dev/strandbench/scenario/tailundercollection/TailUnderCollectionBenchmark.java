@@ -34,14 +34,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * and to move?
  *
  * <p><b>Mechanism.</b> Each request creates objects, waits by the model's own timer, computes, and replaces objects of
- * a live set. A collection stops all tasks or takes processors from them. Stacks on the heap are objects too.
+ * a live set. A collection stops all tasks or takes processors from them. The collector also traces the stacks of
+ * parked virtual threads.
  *
  * <p><b>One op</b> is a run of the requests that arrive at {@code ratePerSecond} in {@code opMillis}. Ignore the score.
  * The answer is {@code latency.p99.9}, from the planned start of a request. The metrics {@code tail.*} are the parts of
  * the slowest thousandth. The ideal is the time until the last request could be answered.
  *
- * <p><b>Not measured.</b> The sender runs in the same JVM, and the rate is even, without bursts. UNCONFINED is missing,
- * because it would compute on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
+ * <p><b>Not measured.</b> The sender runs in the same JVM, and the rate is even, without bursts. TailUnderCollection
+ * leaves out UNCONFINED: it computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run TailUnderCollection --over gc=Parallel,G1,ZGC}
  * <b>Sources.</b> G. Tene, "How NOT to Measure Latency".
@@ -112,7 +113,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         Optional<CollectionPauses> pauses = CollectionPauses.listen();
-        // The sender is no task of the model, as in servers.
+        // The sender is not a task of the model, as in servers.
         begin(Trial.open(model, ForkSite.OUTSIDE, poolSize, Checksum.ofRange(tasksPerOp())));
         pauses.ifPresent(known -> trial().atEnd(known::close));
         TailUnderCollection opened = TailUnderCollection.on(trial().runtime());

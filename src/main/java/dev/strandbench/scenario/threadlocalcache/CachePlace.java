@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The place in which objects stay between two uses. */
+/** The place where objects are kept between two uses. */
 public enum CachePlace {
     /** No place: each use creates an object. */
     NONE,
@@ -19,18 +19,13 @@ public enum CachePlace {
     /** One queue for all tasks, like Jackson's {@code newConcurrentDequePool()}. */
     POOLED,
 
-    /** An array of places, in which a use starts at an index that its thread gives. */
+    /** An array of places; a use starts at an index that depends on its thread. */
     STRIPED,
 
     /** The request: a task creates an object at its start and passes the object on as an argument. */
     REQUEST;
 
-    /**
-     * Returns a function that gives a task the object for all its uses. The task calls the function once, and may
-     * change its thread between two uses.
-     *
-     * @param factory a function that creates an object
-     */
+    /** Returns a function that a task calls once for its object. The task may change its thread between two uses. */
     Supplier<Scratch> keeping(Supplier<Scratch> factory) {
         return switch (this) {
             case NONE -> forAll(number -> factory.get().use(number));
@@ -70,9 +65,9 @@ public enum CachePlace {
     }
 
     /**
-     * Takes an object from the first full place for each use, and puts it back into the first empty place. Without an
-     * empty place, drops the object. Threads start at different places, so that they seldom meet. The start depends on
-     * the thread's identifier, because code outside the JDK cannot tell the carrier of a virtual thread.
+     * For each use, takes an object from the first full place. Puts it into the first empty place, or drops it if all
+     * are full. Threads start at different places, so that they seldom meet. The start depends on the thread's
+     * identifier, because only the JDK can tell the carrier of a virtual thread.
      */
     static final class StripedScratch implements Scratch {
 
@@ -80,7 +75,6 @@ public enum CachePlace {
         private final AtomicReferenceArray<@Nullable Scratch> places;
         private final int mask;
 
-        /** Creates at least two places per processor. */
         StripedScratch(Supplier<Scratch> factory, int processors) {
             this.factory = factory;
             // The number of places is a power of two, so that a mask selects one.

@@ -15,9 +15,7 @@ public interface Scratch {
     /** Does work whose result depends only on a number. */
     long use(long number);
 
-    /** The kind of an object that is expensive to create. */
     enum ScratchKind {
-        /** A {@code ByteBuffer} on the heap. */
         HEAP_BUFFER,
 
         /** A direct {@code ByteBuffer}, whose memory is free only after a collection has found the buffer. */
@@ -36,10 +34,10 @@ public interface Scratch {
         }
     }
 
-    /** Writes a short message into a buffer, whose old content does not matter, and reads the message. */
+    /** Writes a short message into a buffer, and reads the message. The buffer's old content does not matter. */
     record BufferScratch(ByteBuffer buffer) implements Scratch {
 
-        /** The size of a message. Buffers of libraries are larger than most of their messages, too. */
+        /** The size of a message. Buffers of libraries are also larger than most of their messages. */
         static final int USED_BYTES = 512;
 
         // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -58,7 +56,6 @@ public interface Scratch {
         }
     }
 
-    /** Formats a number as a date. */
     record FormatterScratch(Format format) implements Scratch {
 
         // The remaining bits are the milliseconds of about 70 years, so that all dates have equally many digits.

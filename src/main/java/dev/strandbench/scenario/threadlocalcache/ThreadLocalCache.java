@@ -22,7 +22,7 @@ public interface ThreadLocalCache {
     /**
      * Starts a task for each request, and waits for the tasks. Between two uses, a task queues behind other tasks.
      *
-     * @param scratches a function that gives a task the object for all its uses; each task calls the function once
+     * @param scratches gives a task the object for all its uses; each task calls it once
      * @return the sum, modulo 2⁶⁴, of the results of all uses
      */
     long run(CacheLoad load, Supplier<Scratch> scratches) throws Exception;
@@ -43,7 +43,7 @@ public interface ThreadLocalCache {
             return Checksum.of((long) task * uses + use);
         }
 
-        /** Returns the result of an op whose uses all have the result that an object alone has. */
+        /** Returns the expected result of an op, computed by {@code scratch} alone. */
         long checksum(Scratch scratch) {
             long sum = 0;
             for (int task = 0; task < tasks; task++) {
@@ -55,7 +55,6 @@ public interface ThreadLocalCache {
         }
     }
 
-    /** The work of a task that is a thread. */
     record CacheTask(CacheLoad load, Supplier<Scratch> scratches) {
 
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
@@ -74,7 +73,7 @@ public interface ThreadLocalCache {
         }
     }
 
-    /** Joins a future for each task. */
+    /** Runs each task as a future, and joins all futures. */
     record BlockingThreadLocalCache(BlockingRuntime runtime) implements ThreadLocalCache {
 
         @Override
@@ -96,7 +95,7 @@ public interface ThreadLocalCache {
         }
     }
 
-    /** Joins a subtask for each task, in one scope. */
+    /** Runs each task as a subtask of one scope, and joins the scope. */
     record StructuredThreadLocalCache(StructuredRuntime runtime) implements ThreadLocalCache {
 
         @Override
@@ -131,7 +130,7 @@ public interface ThreadLocalCache {
         /** Coroutines that take the object of their worker for each use, and do not suspend during a use. */
         THREAD_LOCAL_DEFAULT(ConcurrencyModel.DEFAULT, CachePlace.THREAD_LOCAL),
 
-        /** Coroutines whose every resumption has a new virtual thread. */
+        /** Coroutines that get a new virtual thread at each resumption. */
         THREAD_LOCAL_HYBRID(ConcurrencyModel.HYBRID, CachePlace.THREAD_LOCAL),
         POOLED_POOL(ConcurrencyModel.POOL, CachePlace.POOLED),
         POOLED_VIRTUAL(ConcurrencyModel.VIRTUAL, CachePlace.POOLED),

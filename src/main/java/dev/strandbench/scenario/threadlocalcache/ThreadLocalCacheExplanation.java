@@ -10,7 +10,7 @@ import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names the arms whose thread-local objects serve one task or less, by the number of objects that a task creates. */
+/** Names the arms that create about one thread-local object per task, or more. */
 public final class ThreadLocalCacheExplanation implements Explanation {
 
     static final String CREATED = "created.perTask";

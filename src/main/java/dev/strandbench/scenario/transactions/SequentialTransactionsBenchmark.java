@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is a run in which one task settles all transactions. The ideal is the sum of all waits, so the rest
  * of an op's time is the lateness of the waits.
  *
- * <p><b>Not measured.</b> The benchmark does not measure concurrency, because there is only one task. It leaves out
- * other models: each of them waits in the same way as a measured model.
+ * <p><b>Not measured.</b> The benchmark does not measure concurrency, because an op has one task.
+ * SequentialTransactions leaves out the other models: each waits in the same way as a measured model.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> See
  * {@link TransactionsBenchmark}.

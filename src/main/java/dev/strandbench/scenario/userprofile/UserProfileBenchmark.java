@@ -34,10 +34,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
  * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
  *
- * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. It leaves out
- * SEQUENTIAL: its waits would add up. It leaves out bounded models: requests would wait forever for fetches behind them
- * in the queue. It leaves out bare threads: they return no results to a request. REACTOR, unlike VIRTUAL, needs no
- * waiting thread per request.
+ * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. UserProfile leaves out
+ * SEQUENTIAL, whose waits add up, and bare threads, which return no results. UserProfile leaves out bounded models:
+ * requests wait forever for fetches behind them in the queue. REACTOR, unlike VIRTUAL, needs no waiting thread per
+ * request.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
  * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.

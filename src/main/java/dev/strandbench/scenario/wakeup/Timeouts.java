@@ -31,7 +31,7 @@ public interface Timeouts {
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not limit its tasks. */
+    /** Creates the implementation for a runtime that does not limit its tasks. */
     static Timeouts on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);
@@ -43,7 +43,7 @@ public interface Timeouts {
     }
 
     enum Guard {
-        /** A timeout of an hour that never fires: a timer starts before each wait and is cancelled after the wait. */
+        /** A timeout of an hour that never fires. A timer starts before each wait and is cancelled after it. */
         TIMEOUT,
 
         NONE
@@ -108,7 +108,6 @@ public interface Timeouts {
             allArrived.await();
         }
 
-        /** Replies to all tasks in the order of their indexes. */
         void send() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.complete(true);

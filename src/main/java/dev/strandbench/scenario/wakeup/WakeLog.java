@@ -15,14 +15,14 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants at which an op's timers are due, and how late each timer fired. The instants are evenly spaced and
- * shuffled, because sorted instants would be easy for a timer queue. The instants are fixed before the first task
- * starts, so that a task's late start is part of its lateness. Each timer writes its own slot.
+ * The instants at which an op's timers are due, and the lateness of each timer. The instants are evenly spaced and
+ * shuffled, because sorted instants are easy for a timer queue. The instants are fixed before the first task starts, so
+ * that a task's late start is part of its lateness. Each timer writes its own slot.
  */
 final class WakeLog implements Alarms {
 
     private static final long SEED = 1;
-    // This share of the timers lies above p99, so late timers alone could decide p99.
+    // This share of the timers lies above p99, so timers that start late could determine p99.
     private static final double MOST_ARMED_LATE = 0.01;
 
     private final LongSupplier nanoTime;

@@ -24,7 +24,7 @@ public interface WakeUp {
     /** Starts a task for each timer, in order, and joins the tasks. Callbacks cannot be cancelled. */
     void run(int timers, Alarms alarms) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not limit its tasks. */
+    /** Creates the implementation for a runtime that does not limit its tasks. */
     static WakeUp on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);

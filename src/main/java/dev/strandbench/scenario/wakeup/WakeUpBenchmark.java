@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * thread that runs the task. Platform threads sleep in the operating system.
  *
  * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis},
- * which are fixed before the first task starts. Ignore the score, which only tells when the last timer fired. The
+ * which are fixed before the first task starts. Ignore the score, which is the time until the last timer fired. The
  * answers are latencies in µs, from the instant of a timer to its task's next instruction. The metric
- * {@code timers.armedLate} is the share of timers that start late; above 1%, an iteration is not valid. The ideal is
+ * {@code timers.armedLate} is the share of timers that start late; above 1 %, an iteration is not valid. The ideal is
  * the time until the last instant.
  *
  * <p><b>Not measured.</b> The benchmark measures neither the start of timers nor cancelled timers (see

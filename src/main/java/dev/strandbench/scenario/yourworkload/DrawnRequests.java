@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/**
- * The requests of an op, with all random choices already made. A call's wait and failure depend only on the seed, the
- * request and the call, so that every model and every op has the same waits and failures. Immutable.
- */
+/** The requests of an op, whose waits and failures depend only on the seed and the indexes. Immutable. */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -75,7 +72,6 @@ final class DrawnRequests {
         return failingCalls.get(request * fanOut + call);
     }
 
-    /** Returns true if a request fails because at least one of its calls fails. */
     boolean fails(int request) {
         return failingRequests.get(request);
     }

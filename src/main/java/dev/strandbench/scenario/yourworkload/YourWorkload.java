@@ -36,8 +36,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario in a runtime's style, with a limit for concurrent requests; 0 means no limit. A pool needs a
-     * second pool as {@code calls}, because requests would wait forever for calls behind them in one queue.
+     * Creates the scenario with a limit for concurrent requests; 0 means no limit. A pool needs a second pool,
+     * {@code calls}, because requests otherwise wait forever for calls behind them in the queue.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -76,10 +76,10 @@ public interface YourWorkload {
         }
     }
 
-    /** The common part of the two styles in which a request blocks its own thread. */
+    /** The common code of the two styles in which a request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /** Makes a request's calls at once, and returns the sum of answers. A failure or an interrupt cancels them. */
+        /** Makes a request's calls at once, and returns the sum of answers. A failure or interrupt cancels calls. */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */
@@ -116,7 +116,7 @@ public interface YourWorkload {
 
     /**
      * Uses a future for each request and each call. A request waits for the last answer or the first failure, because
-     * joining calls in the order of their start would show a failure only after longer waits.
+     * joining calls in order would show a failure only after longer waits.
      */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
  * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins these calls,
- * and computes for the time {@code cpu}. The largest number of concurrent requests is {@code limit}. All models have
- * the same waits and failures.
+ * and computes for the time {@code cpu}. At most {@code limit} requests run concurrently. All models have the same
+ * waits and failures.
  *
  * <p><b>One op</b> is a run of all requests at once, and the duration is the answer. At a rate, requests arrive for
  * {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
@@ -81,7 +81,6 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.SHARE)
     public String failure;
 
-    /** The arrival of requests, either all at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
@@ -91,7 +90,6 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
-    /** The seed of all waits, failures and random arrivals. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
@@ -110,7 +108,6 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         WorkloadShape asked = shape();
         begin(model, threadsOfPool(), asked.drawn().checksum());
         boolean pooled = model == ConcurrencyModel.POOL;
-        // Requests and their calls are tasks.
         int tasksOfRequests = (pooled ? threadsOfPool() : requestsAtOnce()) * (1 + fanOut);
         setWidth(pooled ? tasksOfRequests : Math.min(tasksOfRequests, width(model, threadsOfPool())));
         ModelRuntime calls =
@@ -136,7 +133,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         ops.report();
     }
 
-    /** Returns OUTSIDE if requests arrive at a rate, because the sender is no task of the model, as in servers. */
+    /** Returns OUTSIDE if requests arrive at a rate, because the sender is not a task of the model, as in servers. */
     @Override
     protected ForkSite site() {
         return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;

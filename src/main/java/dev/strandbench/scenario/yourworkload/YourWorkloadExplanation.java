@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Tells which lower bound explains an op's time, because it is nearly as long, if waits, work and limit are known. The
- * notes also name failed requests, and percentiles of too few requests.
- */
+/** Tells which lower bound explains an op's time, and names failed requests and percentiles of few requests. */
 public final class YourWorkloadExplanation implements Explanation {
 
     static final String OF_REQUESTS = "bound.request";

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 /** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means none. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption. It is always set, because the defaults of the two drivers differ. */
+    /** The {@link #sslMode} without encryption, which is always set because the drivers' defaults differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string. They mean the same to both drivers. */
+    /** The valid parameters of a connection string, which mean the same to both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";

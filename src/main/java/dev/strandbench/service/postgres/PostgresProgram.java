@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and
- * starts the server. The server is a child process, so that this program notices its end; {@code pg_ctl} would detach
- * it. A killed server is restarted on the same port and keeps all acknowledged commits. If this program is killed, its
+ * starts the server. The server is a child process, so that this program notices its end, unlike with {@code pg_ctl}. A
+ * killed server is restarted on the same port and keeps all acknowledged commits. If this program is killed, its
  * {@link ServerWatch} ends the server.
  */
 final class PostgresProgram {
@@ -37,8 +37,8 @@ final class PostgresProgram {
     private static final Integer ROOT = 0;
 
     // An acknowledged commit has reached the operating system, so it survives the end of the server. It does not wait
-    // for a disk, which would dominate the measurement. Background jobs are off, because they would disturb some
-    // iterations. Shared memory is in the server's directory, so no file remains elsewhere.
+    // for a disk, which would dominate the measurement. Background jobs are off, because they disturb some iterations.
+    // Shared memory is in the server's directory, so no file remains elsewhere.
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
@@ -54,7 +54,7 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** Returns free ports. Another program may take a port before the server does. */
+    /** Returns free ports. Before the server uses a port, another program may take the port. */
     @FunctionalInterface
     interface FreePorts {
 

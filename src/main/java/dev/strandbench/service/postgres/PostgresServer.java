@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for this number of concurrent clients. Blocks for a few seconds until it accepts connections.
-     * Throws an {@link IOException} with the server's output if it does not start.
+     * Starts the server for this number of clients. Blocks for a few seconds until it accepts connections. Throws an
+     * {@link IOException} with the server's output if it does not start.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns the address of the server. A restart does not change it. */
+    /** Returns the address of the server, which a restart does not change. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
@@ -60,7 +60,7 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresAddress.UNENCRYPTED);
     }
 
-    /** Returns the server's program. Callers must not close it. */
+    /** Returns the server's program, which callers must not close. */
     public ChildJvm program() {
         return program;
     }

@@ -22,10 +22,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The directory of an embedded server. The server's program holds a lock on a file in it until the program ends or is
- * killed. A directory without a lock is abandoned, and the next program removes it.
- */
+/** The directory of an embedded server, with a file that its program locks. A directory without lock is removed. */
 final class ServerDirectory implements AutoCloseable {
 
     static final String LOCK = "strandbench-postgres.lock";
@@ -79,7 +76,7 @@ final class ServerDirectory implements AutoCloseable {
         return directory.resolve("data");
     }
 
-    /** Returns the file that exists while the server runs. Its first line is the server's process ID. */
+    /** Returns the file that exists while the server runs, and whose first line is the server's process ID. */
     Path pidFile() {
         return pidFile(path);
     }
@@ -108,7 +105,7 @@ final class ServerDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns a directory's name without its random end. A copy of a directory has a different name. */
+    /** Returns a directory's name without its random end, which a copy of the directory does not share. */
     private static String kindOfName(Path directory) {
         return String.valueOf(directory.getFileName()).replaceFirst("[^-]*$", "");
     }
@@ -136,10 +133,7 @@ final class ServerDirectory implements AutoCloseable {
         Files.deleteIfExists(other);
     }
 
-    /**
-     * Returns true if the file of a lock names this host. Several hosts may share a directory for temporary files, and
-     * the locks and process IDs of another host mean nothing here.
-     */
+    /** Returns true if a lock's file names this host. Locks and process IDs of other hosts mean nothing here. */
     private static boolean isOfThisHost(FileChannel file) throws IOException {
         ByteBuffer name = ByteBuffer.allocate(MOST_OCTETS_OF_A_NAME);
         int octets = file.read(name, 0);
@@ -148,7 +142,7 @@ final class ServerDirectory implements AutoCloseable {
                 && StandardCharsets.UTF_8.decode(name.flip()).toString().strip().equals(HOST);
     }
 
-    /** Returns the server that runs in a directory. The file with its ID may be damaged or out of date. */
+    /** Returns the server that runs in a directory, even if the file with its ID is damaged or out of date. */
     private static Optional<ProcessHandle> runningServer(Path directory) throws IOException {
         Path file = pidFile(directory);
         if (!Files.isRegularFile(file)) {

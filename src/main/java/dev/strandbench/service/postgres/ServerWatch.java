@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * A shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which the
- * system closes when this JVM ends. The watch is not a JVM, because a user who kills the server's program may kill all
- * JVMs. Windows has no watch: a server without its program runs until {@link ServerDirectory#sweepAbandoned}.
+ * system closes when this JVM ends. The watch is not a JVM, because a user may kill all JVMs. Windows has no watch: a
+ * server without its program runs until {@link ServerDirectory#sweepAbandoned}.
  */
 final class ServerWatch {
 
@@ -39,7 +39,7 @@ final class ServerWatch {
         this.pipe = pipe;
     }
 
-    /** Starts the watch of a directory. It lasts until this JVM ends. */
+    /** Starts the watch of a directory, which lasts until this JVM ends. */
     static ServerWatch start(ServerDirectory directory) throws IOException {
         if (!Files.isExecutable(SHELL)) {
             return new ServerWatch(Optional.empty());

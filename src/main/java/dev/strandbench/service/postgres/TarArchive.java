@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/**
- * Reads a {@code tar} archive of files, directories and links once. The format is that of POSIX.1-2024, pax, "ustar
- * Interchange Format", with GNU tar's long names. Only one thread may use an instance.
- */
+/** Reads a POSIX.1-2024 {@code tar} archive (pax, ustar) with GNU tar's long names, once. Not thread-safe. */
 final class TarArchive {
 
     private static final int BLOCK = 512;

@@ -1,7 +1,4 @@
-/**
- * Contains PostgreSQL addresses and the embedded server, which ends with the process that started it. The DatabasePool
- * scenario and the service use PostgreSQL.
- */
+/** Defines PostgreSQL addresses, and the embedded server, which ends with the process that started it. */
 @NullMarked
 package dev.strandbench.service.postgres;
 

@@ -9,17 +9,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A change of an arm.
- *
- * @param parameters the new values of benchmark parameters
- * @param circumstances the new values of circumstances
- * @param jvmArguments the JVM arguments that are added
- */
+/** A change of an arm: new values of benchmark parameters and of circumstances, and additional JVM arguments. */
 public record ArmChange(
         Map<String, String> parameters, Map<Circumstance, String> circumstances, List<String> jvmArguments) {
 
-    /** No change. */
     public static final ArmChange NONE = new ArmChange(Map.of(), Map.of(), List.of());
 
     static ArmChange ofParameter(String name, String value) {
@@ -34,7 +27,7 @@ public record ArmChange(
         return new ArmChange(Map.of(), Map.of(), List.of(arguments));
     }
 
-    /** Returns both changes together; empty if both set the same parameter or circumstance to different values. */
+    /** Returns both changes together; empty if they set the same parameter or circumstance to different values. */
     Optional<ArmChange> with(ArmChange other) {
         Map<String, String> values = new LinkedHashMap<>(parameters);
         values.putAll(other.parameters);

@@ -11,11 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * An arm whose cost is to be explained.
- *
- * @param settings the settings that the arm's JVM and machine reported, by name
- */
+/** An arm whose cost a run explains, with the settings of its JVM and machine by name. */
 public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, String> settings) {
 
     /** Returns the model of the arm; empty if the arm is a strategy, a method or another project's benchmark. */
@@ -31,7 +27,7 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
         return benchmark.arm().map(DeclaredParameter::name).flatMap(this::parameter);
     }
 
-    /** Returns true if tasks run on a kind of thread, or if the kind of thread is unknown. */
+    /** Returns true if tasks run on the given kind of thread, or if their kind of thread is unknown. */
     boolean mayUse(Placement placement) {
         return model().map(model -> model.placement() == placement).orElse(true);
     }
@@ -61,7 +57,7 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
         return JavaVersion.featureOf(cell.jdk());
     }
 
-    /** Returns a setting that both arms have in common; empty if the setting differs or is unknown. */
+    /** Returns the value of a setting if both arms have the same one; otherwise empty. */
     static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.setting(setting)
                 .filter(value ->

@@ -4,18 +4,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The changes of two arms.
- *
- * @param cause the cause that the changes take away, as a noun phrase that may end "60 % of the difference is …"
- */
+/** The changes of two arms, and the cause that they remove: a noun phrase after "60 % of the difference is". */
 public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause) {
 
     static ChangedArms both(ArmChange change, String cause) {
         return new ChangedArms(change, change, cause);
     }
 
-    /** Returns the changes of both together; empty if they contradict each other. */
+    /** Returns both changes together; empty if they contradict each other. */
     public Optional<ChangedArms> with(ChangedArms other) {
         return baseline.with(other.baseline)
                 .flatMap(changed -> candidate
@@ -23,7 +19,7 @@ public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause)
                         .map(second -> new ChangedArms(changed, second, cause + " and " + other.cause)));
     }
 
-    /** Returns the changes as a string, without a change that both arms share. */
+    /** Returns the changes as a string. A change that both arms share appears once. */
     public String words() {
         return Stream.of(baseline.words(), candidate.words())
                 .filter(words -> !words.isEmpty())

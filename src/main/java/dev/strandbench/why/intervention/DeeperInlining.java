@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Raises the limits of C2 for the depth and the size of inlined calls, as in {@code src/hotspot/share/opto}. */
+/** Raises C2's limits for the depth and the size of inlined calls (see {@code src/hotspot/share/opto}). */
 final class DeeperInlining implements Intervention {
 
     @Override

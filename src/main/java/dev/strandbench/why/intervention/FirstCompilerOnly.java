@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Compiles with C1 only. */
+/** Lets the JVM compile only with C1. */
 final class FirstCompilerOnly implements Intervention {
 
     @Override

@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Makes threads wait for the compilation of the code that they run, so that code is compiled in a fixed order. */
+/** Makes threads wait for the compilation of their code, so that code is compiled in a fixed order. */
 final class ForegroundCompilation implements Intervention {
 
     @Override

@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Puts the heap on transparent huge pages, where the operating system gives them to programs that ask. */
+/** Puts the heap on transparent huge pages if the operating system provides them on request. */
 final class HugePages implements Intervention {
 
     private static final String SETTING = "memory.transparentHugePages";

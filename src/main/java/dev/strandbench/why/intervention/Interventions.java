@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The interventions that apply to a pair of arms. */
 public final class Interventions {
 
-    /** The order of priority. A small budget leaves out the last interventions. */
+    /** The interventions in the order of priority. A small budget leaves out the last ones. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
             new WithoutExecutor(),
@@ -31,7 +31,7 @@ public final class Interventions {
             new WithoutThreadEvents(),
             new CachedClasses());
 
-    /** The changes that may end a mode of an arm, in the order of priority. */
+    /** The interventions that may end a mode of an arm, in the order of priority. */
     private static final List<Intervention> OF_MODES = List.of(
             new ForegroundCompilation(),
             new SecondCompilerOnly(),
@@ -68,12 +68,7 @@ public final class Interventions {
         return changes;
     }
 
-    /**
-     * Returns the changes of several interventions together; empty if one of them does not apply, or if they contradict
-     * each other.
-     *
-     * @param names the names of the interventions, at least one
-     */
+    /** Returns the changes of the named interventions together; empty if one does not apply or two contradict. */
     public static Optional<ChangedArms> together(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
         Map<String, ChangedArms> all = of(baseline, candidate);
         if (!all.keySet().containsAll(names)) {

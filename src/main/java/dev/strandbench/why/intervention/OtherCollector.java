@@ -4,7 +4,7 @@ import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Uses the parallel collector, whose barriers cost least, or the serial collector in place of the parallel one. */
+/** Replaces the collector with the parallel one, whose barriers cost least, or the parallel one with the serial one. */
 final class OtherCollector implements Intervention {
 
     private static final String PARALLEL = "Parallel";

@@ -4,7 +4,7 @@ import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Turns compact object headers on, or off where they are on. */
+/** Turns compact object headers on, or off if they are on. */
 final class OtherHeaders implements Intervention {
 
     @Override

@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Compiles with C2 only, from the profiles of the interpreter. */
+/** Lets the JVM compile only with C2, from profiles that the interpreter collects. */
 final class SecondCompilerOnly implements Intervention {
 
     @Override

@@ -2,7 +2,7 @@ package dev.strandbench.why.intervention;
 
 import java.util.Optional;
 
-/** Turns off escape analysis, so that C2 removes no objects. */
+/** Turns off escape analysis, so that C2 does not eliminate allocations. */
 final class WithoutEscapeAnalysis implements Intervention {
 
     @Override

@@ -3,9 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.model.Placement;
 import java.util.Optional;
 
-/**
- * Stops the JVM from telling JVMTI about each mount and unmount of a virtual thread. A JVM without the flag refuses.
- */
+/** Stops JVMTI events for mounts and unmounts of virtual threads. A JVM that lacks this flag does not start. */
 final class WithoutThreadEvents implements Intervention {
 
     @Override

@@ -1,7 +1,4 @@
-/**
- * Changes of two arms that take a possible cause of their difference away. Each class is one change, with the arms to
- * which it applies, and the cause that it takes away.
- */
+/** Changes of two arms that remove a possible cause of the difference between them, one per class. */
 @NullMarked
 package dev.strandbench.why.intervention;
 

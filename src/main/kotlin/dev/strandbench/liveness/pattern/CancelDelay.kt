@@ -14,7 +14,7 @@ import kotlin.time.Duration.Companion.days
  * Coroutines that suspend in `delay` for a day, and are cancelled.
  *
  * - `delay` can be cancelled ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html)).
- * - Expected: the coroutines end on every JDK. In [CancelSleep], they block instead.
+ * - Expected: the coroutines end on every JDK. In [CancelSleep], coroutines block instead.
  */
 internal class CancelDelay :
     NamedPattern(

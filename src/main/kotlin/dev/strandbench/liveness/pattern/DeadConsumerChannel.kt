@@ -16,9 +16,9 @@ import kotlinx.coroutines.supervisorScope
  *
  * - A `for` loop leaves the channel open when it fails. `consumeEach` cancels the channel
  *   ([#843](https://github.com/Kotlin/kotlinx.coroutines/issues/843)).
- * - With such a loop, "the producer coroutine would be active until it was cancelled some other way" (documentation of
+ * - With a `for` loop, "the producer coroutine would be active until it was cancelled some other way" (documentation of
  *   `consume`, which is the source).
- * - Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], they end.
+ * - Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], the producers end.
  */
 internal class DeadConsumerChannel :
     NamedPattern(

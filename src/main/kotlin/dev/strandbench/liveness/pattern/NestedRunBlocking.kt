@@ -8,12 +8,12 @@ import kotlinx.coroutines.runBlocking
 import java.util.concurrent.CountDownLatch
 
 /**
- * Tasks on all threads of a dispatcher that call `runBlocking`, and in it wait for a coroutine on the same dispatcher.
+ * Tasks on all threads of a dispatcher that call `runBlocking`, and wait in it for a coroutine on the same dispatcher.
  *
  * - `runBlocking` keeps the thread, "in bad cases thread starvation"
- *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). Letting
- *   another thread run instead is proposed in [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983). The
- *   pull requests [#4084](https://github.com/Kotlin/kotlinx.coroutines/pull/4084) and
+ *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). A proposal lets another thread run
+ *   instead: [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983). The pull requests
+ *   [#4084](https://github.com/Kotlin/kotlinx.coroutines/pull/4084) and
  *   [#4312](https://github.com/Kotlin/kotlinx.coroutines/pull/4312) were closed without a merge.
  * - While a nested `runBlocking` waits, it may run other coroutines of its thread's event loop
  *   ([#860](https://github.com/Kotlin/kotlinx.coroutines/issues/860)).

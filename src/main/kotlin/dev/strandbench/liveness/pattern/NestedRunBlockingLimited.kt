@@ -7,7 +7,7 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * Coroutines on a view of a dispatcher, made by `limitedParallelism(1)`. They call `runBlocking`, and in it wait for a
+ * Coroutines on a view of a dispatcher, made by `limitedParallelism(1)`. They call `runBlocking`, and wait in it for a
  * coroutine on the same view.
  *
  * - The limit counts coroutines that run, including one that blocks in `runBlocking`. An example in

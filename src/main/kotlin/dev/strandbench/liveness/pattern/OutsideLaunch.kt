@@ -12,16 +12,17 @@ import java.util.concurrent.atomic.AtomicBoolean
 
 /**
  * Pairs of coroutines that wake each other in turn, until a coroutine that a thread outside the dispatcher launches
- * stops them. [OutsideSubmission] does so with threads.
+ * stops them. [OutsideSubmission] uses threads instead.
  *
- * - DEFAULT keeps launches from outside in a global queue. With two threads, one in four searches of a worker begins
- *   there, drawn at random (`CoroutineScheduler.findAnyTask`).
+ * - DEFAULT keeps launches from outside in a global queue. With two threads, a worker begins one in four searches, at
+ *   random, in that queue (`CoroutineScheduler.findAnyTask`).
  * - IO has one queue for all its coroutines, first in, first out (`LimitedDispatcher`).
- * - HYBRID wakes each coroutine with a new virtual thread. A carrier looks into other queues only when its own queue
- *   and the last one that it took from are empty. Wake-ups fill these queues, as in [OutsideSubmission] on each JDK.
+ * - HYBRID wakes each coroutine with a new virtual thread. The JDK's carriers look into other queues only when their own
+ *   queue and the last one that they took from are empty. As in [OutsideSubmission], wake-ups fill these queues.
  * - Not tried: a coroutine of DEFAULT in the queue of an idle worker of IO
  *   ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
- * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: all coroutines run, except the one from outside.
+ * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: all coroutines run, except the coroutine launched from
+ *   outside.
  */
 internal class OutsideLaunch :
     NamedPattern(
@@ -45,7 +46,7 @@ internal class OutsideLaunch :
                 other.send(Unit)
                 wakeUps.countDown()
             }
-            // The other coroutine may wait.
+            // The other coroutine may be waiting.
             other.trySend(Unit)
         }
 

@@ -47,7 +47,7 @@ internal class WithTimeoutBlocking :
                 }
             }
             held.await()
-            // The timeouts of the coroutines that block have then expired.
+            // By then, the timeouts of the blocked coroutines have expired.
             delay(TIMEOUT * 2)
             onDispatcher.launch {
                 released.countDown()

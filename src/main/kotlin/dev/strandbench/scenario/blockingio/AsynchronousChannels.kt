@@ -16,10 +16,7 @@ import java.util.concurrent.TimeUnit
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/**
- * Asynchronous channels in a group with a fixed pool. With a fixed pool, the JDK does not try a read at once: every
- * read goes through the poller and the pool, even if the answer has already arrived.
- */
+/** Asynchronous channels in a group with a fixed pool, so that every read goes through the poller and the pool. */
 internal class AsynchronousChannels private constructor(
     private val group: AsynchronousChannelGroup,
 ) : SuspendingConnections {
@@ -66,7 +63,6 @@ internal class AsynchronousChannels private constructor(
     private class AsynchronousConnection(
         private val channel: AsynchronousSocketChannel,
     ) {
-        // A direct buffer saves a copy of each message.
         private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
 
         suspend fun exchange(payload: Long): Long {

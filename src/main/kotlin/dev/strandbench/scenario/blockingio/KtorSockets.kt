@@ -16,10 +16,7 @@ import kotlinx.coroutines.runBlocking
 import java.io.IOException
 import java.io.InterruptedIOException
 
-/**
- * Ktor's sockets with Ktor's selector, set up as in Ktor's documentation. Two coroutines per socket move bytes between
- * the socket and the channels that a task uses.
- */
+/** Ktor's sockets and selector. Two coroutines per socket move bytes between the socket and a task's channels. */
 internal class KtorSockets private constructor() : SuspendingConnections {
     private val selectorJob = SupervisorJob()
     private val selector = SelectorManager(Dispatchers.IO + selectorJob)

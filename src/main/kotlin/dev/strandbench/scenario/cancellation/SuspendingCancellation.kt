@@ -68,7 +68,7 @@ internal class SuspendingCancellation(
     }
 }
 
-// Does for coroutines what ThreadMeeting and its tasks do for threads. A failed coroutine cancels the others.
+// The counterpart of ThreadMeeting and its tasks for coroutines. A failed coroutine cancels the others.
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -72,7 +72,7 @@ internal class SuspendingContextPropagation(
     }
 }
 
-/** Carries values to tasks that are coroutines, as [BlockingTransport] carries values to threads. */
+/** Carries values to tasks that are coroutines. [BlockingTransport] carries values to threads. */
 internal interface SuspendingTransport {
     /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
@@ -163,7 +163,7 @@ private class DiagnosticElements(
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
 
-// Copies the old and the new map, as MDCContext of kotlinx-coroutines-slf4j does.
+// Copies the old and the new map, like MDCContext of kotlinx-coroutines-slf4j.
 private class DiagnosticElement(
     private val diagnostics: DiagnosticContext,
     private val map: Map<String, ContextValue>,
@@ -199,7 +199,7 @@ private class TracedElements(
     override fun hasStray(context: CoroutineContext): Boolean = traced.hasAny()
 }
 
-// Does what the element of opentelemetry-extension-kotlin does.
+// Equivalent to the element of opentelemetry-extension-kotlin.
 private class TracedElement(
     private val traced: Context,
 ) : AbstractCoroutineContextElement(TracedKey),
@@ -224,7 +224,7 @@ private class CapturedElements(
     override fun hasStray(context: CoroutineContext): Boolean = captured.locals().hasAny()
 }
 
-// Does what the element of micrometer-core does.
+// Equivalent to the element of micrometer-core.
 private class CapturedElement(
     private val snapshot: ContextSnapshot,
 ) : AbstractCoroutineContextElement(CapturedKey),

@@ -26,8 +26,8 @@ internal class SuspendingDeepStack(
     }
 }
 
-// Does for coroutines what StackTask does for threads. Code after each call makes the call a suspended frame. The value
-// is a field, because a number returned by a suspending function is boxed.
+// The counterpart of StackTask for coroutines. Code after each call makes the call a suspended frame. The value is a
+// field, because a number returned by a suspending function is boxed.
 private class StackCoroutine(
     private val index: Int,
     private val shape: StackShape,
@@ -86,7 +86,7 @@ private class SuspendingSeat(
     }
 }
 
-/** A value in a field, because a suspending function would box a `Long` that it returns. */
+/** A value in a field, because a suspending function boxes a `Long` that it returns. */
 private class SuspendingHandover {
     var value = 0L
         private set

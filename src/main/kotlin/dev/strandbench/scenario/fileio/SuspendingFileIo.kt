@@ -10,11 +10,7 @@ import kotlinx.coroutines.yield
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/**
- * Runs each task as a coroutine.
- *
- * @param elsewhere the dispatcher of the file operations, or an empty context if each task blocks its own thread
- */
+/** Runs each task as a coroutine. File operations run on [elsewhere] or, if it is empty, on the task's thread. */
 internal class SuspendingFileIo(
     private val runtime: SuspendingRuntime,
     private val elsewhere: CoroutineContext,

@@ -30,7 +30,7 @@ internal class SuspendingFootprint(
         return sum.sum()
     }
 
-    // Does for coroutines what Frames.descend does for threads. Code after the call makes each level a suspended frame.
+    // The counterpart of Frames.descend for coroutines. Code after the call makes each level a suspended frame.
     private suspend fun descend(depth: Int, left: Long, right: Long, gate: SuspendingGate): Long {
         var below = 0L
         if (depth > 1) {

@@ -15,7 +15,6 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.sync.Semaphore
 
-/** Launches a coroutine for each request. */
 internal class NewCoroutines(
     private val runtime: SuspendingRuntime,
     private val most: Int,
@@ -50,7 +49,7 @@ internal class KeptCoroutines(
     @Volatile
     private var current: Op? = null
 
-    /** An op, and the number of requests that the service has received before the op. */
+    /** An op, and the number of requests that the service has received before this op. */
     private class Op(
         val requests: Requests,
         most: Int,
@@ -90,7 +89,7 @@ internal class KeptCoroutines(
 
     override fun close(): Unit = runBlocking { scope.coroutineContext.job.cancelAndJoin() }
 
-    /** Answers every request whose number in the service, modulo the number of connections, is the connection's. */
+    /** Answers every request whose number, modulo the number of connections, equals that of this connection. */
     private inner class Connection(
         private var next: Long,
     ) {

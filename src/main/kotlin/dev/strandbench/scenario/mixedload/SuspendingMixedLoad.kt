@@ -8,7 +8,6 @@ import dev.strandbench.scenario.mixedload.MixedLoad.Requests
 import dev.strandbench.workload.await
 import kotlinx.coroutines.launch
 
-/** Serves each request in a coroutine. */
 internal class SuspendingServer(
     private val runtime: SuspendingRuntime,
 ) : RequestServer {

@@ -39,10 +39,7 @@ internal class SuspendingPingPong(
         }
 }
 
-/**
- * One direction between a sending and a receiving coroutine. A message must be received before the next is sent.
- * Messages are objects, because a suspending function boxes a number that it returns.
- */
+/** One direction between two coroutines. Messages are objects, because a suspending function boxes numbers. */
 internal interface SuspendingLane {
     /** Sends a value, and suspends for as long as the medium makes a sender wait. Cancellable. */
     suspend fun send(value: Long)

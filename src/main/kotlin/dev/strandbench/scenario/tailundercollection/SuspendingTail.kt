@@ -7,7 +7,6 @@ import dev.strandbench.scenario.launchWhenDue
 import dev.strandbench.scenario.tailundercollection.TailUnderCollection.RequestSteps
 import dev.strandbench.workload.await
 
-/** Launches a coroutine for each request. */
 internal class SuspendingTail(
     private val runtime: SuspendingRuntime,
 ) : TailUnderCollection {
