@@ -17,11 +17,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>L(S) is the logarithm of the candidate's cost over the baseline's cost with the changes S, and L(∅) is the
  * logarithm of the original ratio. The share of the changes S is (L(∅) − L(S)) / L(∅). Numerator and denominator are
  * weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval. An arm that a
- * change does not affect may belong to both pairs; its weights are added.
+ * change does not affect may belong to both pairs; the weights of such an arm are added.
  *
- * <p>A sum uses only forks of blocks in which each of its arms has a fork. The standard error of a sum is computed in
- * two ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the error
- * probability (Bonferroni), so the narrower interval may be chosen.
+ * <p>A sum leaves out every block in which one of the sum's arms has no fork. The standard error of a sum is computed
+ * in two ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the
+ * error probability (Bonferroni), so the narrower interval may be chosen.
  *
  * <p>The interim analyses are those of {@link LookPlan#SEQUENTIAL}. All changes share the error probability
  * (Bonferroni). The original pair and the changes must be chosen before the measurement.
@@ -48,7 +48,10 @@ public final class DifferenceAnalysis {
     /** Two compared arms, given by their numbers. */
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The original pair's ratio, candidate over baseline; NaN without forks. If proven, it is certainly above 1. */
+    /**
+     * The original pair's ratio, candidate over baseline; NaN without forks. {@code proven} is true only if the ratio
+     * is significantly above 1.
+     */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     /** Creates an analysis of numbered arms. A missing arm has no forks. */

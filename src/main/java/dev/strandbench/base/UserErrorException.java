@@ -2,7 +2,10 @@ package dev.strandbench.base;
 
 import java.io.Serial;
 
-/** A mistake in the command line or in one of its files. The one-line message lists the valid values. */
+/**
+ * A mistake in the command line or in one of its files. The message has one line. If a value is unknown, the message
+ * lists valid values or similar names.
+ */
 public final class UserErrorException extends RuntimeException {
 
     @Serial

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the undecided parts of claims on the given machine and on JDKs, given by their labels. */
+/** Finds the parts of claims that have no verdict yet on {@code machine} and {@code jdks}, the labels of JDKs. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
     /** A part of a claim, with its finding if a cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
-    /** Returns the cells that a claim needs on each JDK; empty if it is decided or cannot be decided. */
+    /** Returns the cells that a claim needs on each JDK; empty if the claim is decided or cannot be decided. */
     Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim)
@@ -26,7 +26,10 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about, except JDKs whose results decide the claim. */
+    /**
+     * Returns the undecided parts for each JDK that a claim is about; no parts for a JDK whose results decide the
+     * claim.
+     */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

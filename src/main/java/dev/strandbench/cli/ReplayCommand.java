@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Applies the policy of the command run to recorded forks. Shows the verdicts that the policy reaches, and"
+            "Applies the adaptive rules of the command run to recorded forks. Shows the verdicts that the policy reaches, and"
                     + " the time until each verdict.%n",
             "With two files, compares entries with the same benchmark and parameters, or in file order if no names"
                     + " match. With one file, compares every benchmark with every other benchmark. The forks need many"

@@ -313,7 +313,10 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /** Returns the heap that a scenario's cell needs; empty if the usual heap is enough or its class sets a heap. */
+    /**
+     * Returns the heap that a scenario's cell needs; empty if the usual heap is enough or the scenario's class sets a
+     * heap.
+     */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
@@ -325,7 +328,7 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time of an op that does not hang, from the scenario or {@code @Timeout}; 0 if not declared.
+     * Returns the longest time of a normal op, as the scenario or {@code @Timeout} declares it; 0 if neither does.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */

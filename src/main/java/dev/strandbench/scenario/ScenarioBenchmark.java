@@ -90,7 +90,10 @@ public abstract class ScenarioBenchmark {
         return ideal();
     }
 
-    /** Returns the longest time of a normal op, from the parameters; zero if ops are short. A run stops longer ops. */
+    /**
+     * Returns the longest time of a normal op, from the parameters; zero if ops are short. A run waits longer than this
+     * before it stops an op that hangs.
+     */
     public Duration longestOp() {
         return Duration.ZERO;
     }

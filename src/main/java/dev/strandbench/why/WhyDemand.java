@@ -25,10 +25,13 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The largest number of forks before interventions are measured together, which needs further blocks. */
+    /**
+     * The maximum number of forks of a single intervention before several interventions are measured together. To
+     * measure interventions together, a run needs further blocks.
+     */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The number of interventions that are measured at the same time after the second interim analysis. */
+    /** The maximum number of single interventions that a block measures after the second interim analysis. */
     private static final int AT_A_TIME = 4;
 
     /** A share of a difference below this value is too small to look for. */

@@ -95,12 +95,12 @@ public final class FileRound {
     }
 
     /**
-     * The lateness of a waiting task, which is due at the start of the op, and again {@link #REST} after each run. Each
-     * missed instant counts as late. Otherwise, a task that never gets a thread counts as late only once.
+     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
+     * Each missed instant counts as late. Otherwise, a task that never gets a thread counts as late only once.
      */
     public static final class Ticks {
 
-        /** The wait of a waiting task, in whole milliseconds because coroutines have no shorter delay. */
+        /** The wait between two runs of a waiting task: 1 ms, the shortest delay of a coroutine. */
         static final Wait REST = new Wait(1);
 
         private final Runnable awake;

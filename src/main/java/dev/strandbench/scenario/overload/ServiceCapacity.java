@@ -35,7 +35,7 @@ final class ServiceCapacity {
 
     /**
      * Returns the highest rate of an open loop with which the service keeps up, in requests per second. The search
-     * starts at the throughput of threads that always have a next request, and lowers the rate in steps of 3 %.
+     * starts at the throughput with all threads always busy, and lowers the rate in steps of 3 %.
      *
      * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
      */
@@ -47,7 +47,10 @@ final class ServiceCapacity {
                 perSecond -> isHeld(work, threads, perSecond, window.multipliedBy(WINDOWS_PER_HOLD)));
     }
 
-    /** Returns the first sustained rate, from the given rate downwards; after ten steps, the lowest rate. */
+    /**
+     * Returns the first rate with which the service keeps up, in steps of 3 % down from {@code from}. After ten steps,
+     * returns the lowest rate without a test.
+     */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
         for (int step = 0; step < MOST_STEPS && !isHeldOnce(perSecond, hold); step++) {

@@ -32,8 +32,8 @@ public final class ClaimSimulation {
     private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
 
     /**
-     * The ratio of a pair of which {@link #AT_MOST_AS_MUCH} is claimed. The ratio is so large that the allowed error
-     * decides how many forks a refutation takes. A ratio of 1.1 always takes 20 forks.
+     * The ratio of a pair of which {@link #AT_MOST_AS_MUCH} is claimed. The ratio is so large that the error
+     * probability decides how many forks a refutation takes. A ratio of 1.1 always takes 20 forks.
      */
     private static final double REFUTED_RATIO = 1.5;
 
