@@ -112,10 +112,24 @@ class JmhJarIT {
                 "-DartifactId=test",
                 "-Dversion=1.0");
         Path project = directory.resolve("test");
+        runAnnotationProcessors(project.resolve("pom.xml"));
         maven(project, "package");
 
         assertThat(measured(project.resolve("target/benchmarks.jar"), "MyBenchmark"))
                 .containsExactly("org.sample.MyBenchmark.testMethod");
+    }
+
+    /**
+     * Changes the archetype's build as docs/running.md says, because javac 23 and later run no processors by default.
+     */
+    private static void runAnnotationProcessors(Path pom) throws IOException {
+        String build = Files.readString(pom);
+        String before = "<compilerVersion>";
+        assertThat(build).contains(before);
+        if (Runtime.version().feature() >= 23) {
+            Files.writeString(
+                    pom, build.replace(before, "<compilerArgs><arg>-proc:full</arg></compilerArgs>" + before));
+        }
     }
 
     private static void maven(Path directory, String... call) throws IOException, InterruptedException {
