@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.base.FieldValue;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.PossibleCause;
 import dev.strandbench.scenario.ValidRange;
@@ -142,26 +143,9 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     /** Sets the field of a benchmark object. {@link #accepts} must accept the value. */
     public void set(Object benchmark, String value) {
         try {
-            field.orElseThrow().set(benchmark, converted(value));
+            field.orElseThrow().set(benchmark, FieldValue.of(type(), value));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(field + " is not accessible", e);
         }
-    }
-
-    private Object converted(String value) {
-        Class<?> type = type();
-        if (type.isEnum()) {
-            return Stream.of(type.getEnumConstants())
-                    .filter(constant -> ((Enum<?>) constant).name().equals(value))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(value));
-        }
-        if (type == int.class) {
-            return Integer.valueOf(value);
-        }
-        if (type == long.class) {
-            return Long.valueOf(value);
-        }
-        return value;
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.base.FieldValue;
 import dev.strandbench.machine.JvmSettings;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
@@ -97,7 +98,7 @@ final class MixedProfile {
         values.put(name, arm);
         for (Map.Entry<String, String> value : values.entrySet()) {
             Field field = type.getField(value.getKey());
-            field.set(state, converted(field.getType(), value.getValue()));
+            field.set(state, FieldValue.of(field.getType(), value.getValue()));
         }
         try {
             invokeAll(
@@ -141,21 +142,5 @@ final class MixedProfile {
     private static int depth(Class<?> type) {
         Class<?> above = type.getSuperclass();
         return above == null ? 0 : 1 + depth(above);
-    }
-
-    private static Object converted(Class<?> type, String value) {
-        if (type.isEnum()) {
-            return Stream.of(type.getEnumConstants())
-                    .filter(constant -> ((Enum<?>) constant).name().equals(value))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(value));
-        }
-        if (type == int.class) {
-            return Integer.valueOf(value);
-        }
-        if (type == long.class) {
-            return Long.valueOf(value);
-        }
-        return type == boolean.class ? Boolean.valueOf(value) : value;
     }
 }

@@ -33,7 +33,6 @@ import dev.strandbench.usercode.CarrierUse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -48,6 +47,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.util.Version;
@@ -346,16 +346,17 @@ final class FamilyRun {
 
     /** Returns the approximate duration of the next block, in s, as far as op times are known. */
     double nextBlockSeconds() {
-        double training = next().or(this::nextIfPatient).stream()
-                .flatMap(block -> state.missing(block.arms()).stream())
-                .mapToDouble(this::trainingSeconds)
-                .sum();
-        return training + trainedBlockSeconds();
+        return nextBlockSeconds(this::secondsOfNextFork);
     }
 
     private double trainedBlockSeconds() {
+        return nextBlockSeconds(this::secondsOfAFork);
+    }
+
+    private double nextBlockSeconds(ToDoubleBiFunction<Integer, Duration> secondsOfFork) {
         return next().or(this::nextIfPatient).stream()
-                .mapToDouble(block -> seconds(block, state.missing(block.arms())))
+                .flatMapToDouble(block -> state.missing(block.arms()).stream()
+                        .mapToDouble(arm -> secondsOfFork.applyAsDouble(arm, block.length())))
                 .sum();
     }
 
@@ -369,12 +370,6 @@ final class FamilyRun {
     /** Returns the approximate duration of an arm's next fork, in s, including the training of an AOT cache. */
     double secondsOfNextFork(int arm, Duration length) {
         return trainingSeconds(arm) + secondsOfAFork(arm, length);
-    }
-
-    private double seconds(NextBlock block, Collection<Integer> arms) {
-        return arms.stream()
-                .mapToDouble(arm -> secondsOfAFork(arm, block.length()))
-                .sum();
     }
 
     /**
