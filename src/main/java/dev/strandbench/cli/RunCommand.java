@@ -234,7 +234,8 @@ final class RunCommand implements Callable<Integer> {
     private int started(Profile base, Optional<JmhJar> jar) throws InterruptedException, IOException {
         long begun = System.nanoTime();
         Profile read = jar.map(there -> CallOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
-        Optional<String> help = ProfilerCall.helpOrCheck(profilers);
+        List<String> attached = ProfilerCall.orDefaults(profilers, read.profilers());
+        Optional<String> help = ProfilerCall.helpOrCheck(attached);
         if (help.isPresent()) {
             System.out.print(help.get());
             return ExitStatus.DONE;
@@ -244,11 +245,11 @@ final class RunCommand implements Callable<Integer> {
         Plan plan;
         try (LongWork work = LongWork.begun()) {
             work.at("planning, for which JVMs are started with the arguments of forks");
-            plan = plan(planner, read).profiledBy(profilers);
+            plan = plan(planner, read).profiledBy(attached);
         }
         plan.environment()
                 .jdks()
-                .forEach(jdk -> ProfilerCall.requireForks(ProfilerCall.options(profilers), jdk.feature()));
+                .forEach(jdk -> ProfilerCall.requireForks(ProfilerCall.options(attached), jdk.feature()));
         function.warnings().forEach(Notice::print);
         function.requireRunningOn(plan.environment().jdks());
         planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
@@ -269,8 +270,9 @@ final class RunCommand implements Callable<Integer> {
             session.countTimeFrom(begun + function.triedNanos());
             System.out.println(PlanText.opening(session.plan()));
             System.out.print(PlanText.environment(session.plan()));
-            if (!profilers.isEmpty()) {
-                System.out.println("Profilers in each fork: " + ShownText.of(String.join(", ", profilers)));
+            List<String> attached = session.plan().profilers();
+            if (!attached.isEmpty()) {
+                System.out.println("Profilers in each fork: " + ShownText.of(String.join(", ", attached)));
             }
             return ConsoleRun.measure(session);
         }

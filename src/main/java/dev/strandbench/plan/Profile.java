@@ -41,6 +41,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier ones
  * @param forks the number of forks of single-shot benchmarks; if empty, each benchmark declares its number
+ * @param profilers the profilers that each fork gets unless the call names other options, as in JMH's {@code -prof}
  */
 public record Profile(
         String name,
@@ -52,7 +53,8 @@ public record Profile(
         List<String> jvmArguments,
         List<Selection> selections,
         ChosenCircumstances circumstances,
-        OptionalInt forks) {
+        OptionalInt forks,
+        List<String> profilers) {
 
     public static final List<String> NAMES = List.of(
             "quick",
@@ -82,6 +84,32 @@ public record Profile(
 
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    /** Creates a profile without profilers. */
+    public Profile(
+            String name,
+            String description,
+            Duration budget,
+            double precision,
+            double margin,
+            ForkLengths pace,
+            List<String> jvmArguments,
+            List<Selection> selections,
+            ChosenCircumstances circumstances,
+            OptionalInt forks) {
+        this(
+                name,
+                description,
+                budget,
+                precision,
+                margin,
+                pace,
+                jvmArguments,
+                selections,
+                circumstances,
+                forks,
+                List.of());
+    }
 
     /**
      * Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it does not exist or is not valid.
@@ -129,7 +157,8 @@ public record Profile(
                 otherArguments,
                 others,
                 circumstances,
-                forks);
+                forks,
+                profilers);
     }
 
     /**
@@ -234,6 +263,7 @@ public record Profile(
 
                 @JsonProperty("jvm-args") @Nullable JsonNode jvmArguments,
 
+                @Nullable JsonNode profilers,
                 @Nullable List<WrittenSelection> benchmarks,
                 @Nullable Map<String, JsonNode> arms,
                 @Nullable Map<String, JsonNode> over) {}
@@ -321,7 +351,8 @@ public record Profile(
                     values("jvm-args", written.jvmArguments),
                     selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
                     circumstances(written.arms, written.over),
-                    forks(written.forks, root));
+                    forks(written.forks, root),
+                    values("profilers", written.profilers));
         }
 
         private Written written() {

@@ -85,6 +85,16 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
+    /** Returns the given profilers and those defaults that no given profiler replaces. */
+    public static List<String> orDefaults(List<String> given, List<String> defaults) {
+        return Stream.concat(
+                        given.stream(),
+                        defaults.stream()
+                                .filter(profiler -> given.stream()
+                                        .noneMatch(other -> name(other).equals(name(profiler)))))
+                .toList();
+    }
+
     public static boolean isGc(String profiler) {
         return name(profiler).equals("gc");
     }

@@ -107,6 +107,15 @@ class ProfileTest {
                         OptionalInt.empty()));
     }
 
+    @Test
+    void namesTheProfilersOfEachForkIfItHasSome() {
+        String profiled = WHOLE.replace("margin = ", "profilers = [\"gc:churn=true\", \"threads\"]\nmargin = ");
+
+        assertThat(Profile.Reader.parse("mine", "mine.toml", profiled).profilers())
+                .containsExactly("gc:churn=true", "threads");
+        assertThat(Profile.Reader.parse("mine", "mine.toml", WHOLE).profilers()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,

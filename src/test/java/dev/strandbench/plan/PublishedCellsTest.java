@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PublishedCellsTest {
 
     private static final Map<String, String> ARTICLES = Map.of(
-            // ThreadVsLoom, LoomVsCoroutines and the tests of thread safety.
+            // ThreadVsLoom, LoomVsCoroutines, the tests of thread safety, and as many threads as the system allows.
             "everett", """
             FanOut.fanOut tasks=10,100,1000,10000 waitMillis=0,10,100 model=PLATFORM_BARE,VIRTUAL_BARE
             FanOut.fanOut tasks=10,100,1000,10000 waitBy=ZERO model=PLATFORM_BARE,VIRTUAL_BARE,EVENT_LOOP,HYBRID
@@ -28,20 +28,22 @@ class PublishedCellsTest {
             GuardedCounter.guardedCounter tasks=10000 waitMillis=10 model=HYBRID protection=NAIVE,ATOMIC
             GuardedCounter.guardedCounter tasks=10000 waitMillis=10 model=EVENT_LOOP protection=ATOMIC
             GuardedCounter.guardedCounter tasks=10000 waitMillis=0 model=HYBRID protection=CONFINEMENT,MUTEX
+            Footprint.footprint tasks=100000 mostThreads=100000 model=PLATFORM,VIRTUAL
             """,
             // The tables of "Benchmark Results": coroutines, an executor, scopes.
             "user-profile", """
             UserProfile.userProfile requests=1000,10000,100000,1000000 fetchMillis=500 model=DEFAULT,VIRTUAL,VIRTUAL_SCOPED
             """,
-            // Five benchmarks; the last is async on the dispatcher of the second.
+            // Five benchmarks, launched from the loop of runBlocking; the last enters its dispatcher before async.
             "sayekti", """
-            Transactions.launched transactions=100 model=DEFAULT,IO,UNCONFINED
-            SequentialTransactions.inTurn transactions=100 model=EVENT_LOOP
-            Transactions.awaited transactions=100 model=DEFAULT
+            Transactions.launched transactions=100 draws=EACH_OP forkSite=AS_PUBLISHED model=DEFAULT,IO,UNCONFINED
+            SequentialTransactions.inTurn transactions=100 draws=EACH_OP model=EVENT_LOOP
+            Transactions.awaited transactions=100 draws=EACH_OP forkSite=INSIDE model=DEFAULT
             """,
             // The chart of startups, and what the comments measured, asserted or asked for.
             "zukanov", """
-            StartupLatency.startupLatency model=PLATFORM,DEFAULT,POOL
+            StartupLatency.startupLatency model=PLATFORM_BARE,DEFAULT,POOL
+            BlockingIo.blockingIo tasks=10 delayMillis=60 strategy=PLATFORM,NIO_COROUTINES
             Footprint.footprint model=PLATFORM,DEFAULT
             ParallelMap.parallelMap items=1000000 tokens=10 strategy=LOOP,POOL_PER_ITEM,VIRTUAL_PER_ITEM,COROUTINE_PER_ITEM
             ParallelMap.parallelMap items=1000000 tokens=10 strategy=COROUTINE_SERIAL_BY_ACCIDENT
@@ -50,10 +52,13 @@ class PublishedCellsTest {
             ContextHop.contextHop strategy=POOL,VIRTUAL,DEFAULT
             BlockingIo.blockingIo tasks=10000 strategy=IO,VIRTUAL
             """,
-            // The table of services that had just started.
+            // The table of services that had just started, and the same services at the highest rate.
             "moraes", """
             ColdService.service users=20 loops=10 pauseMillis=300 heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC strategy=MVC_POOL
             ColdService.service users=20 loops=10 pauseMillis=300 heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC\
+             strategy=WEBFLUX_COROUTINES
+            HighestRate.highestRate heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC upstreamMillis=100 strategy=MVC_POOL
+            HighestRate.highestRate heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC upstreamMillis=100\
              strategy=WEBFLUX_COROUTINES
             """);
 

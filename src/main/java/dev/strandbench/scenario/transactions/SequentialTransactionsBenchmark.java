@@ -5,6 +5,7 @@ import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.transactions.Transactions.Draws;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.workload.Wait;
@@ -39,18 +40,23 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the waits' lengths, which are drawn once. */
+    /** The seed of the waits' lengths. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
+    /** The ops that draw new waits: the first op only, or each op as published. */
+    @Param("ONCE")
+    public Draws draws;
+
     private Transactions scenario;
-    private List<Transaction> drawn;
+    private DrawnTransactions drawn;
 
     @Setup
     public void setUp() throws Exception {
-        drawn = Transaction.draw(transactions, seed);
-        begin(Trial.open(model, Settlement.due(drawn).checksum()));
+        drawn = new DrawnTransactions(transactions, seed, draws);
+        begin(Trial.open(
+                model, Settlement.due(Transaction.draw(transactions, seed)).checksum()));
         scenario = Transactions.on(trial().runtime());
         List<Transaction> immediate = List.of(new Transaction(0, Wait.NONE, Wait.NONE, true));
         trial().checkPlacement(check -> scenario.inTurn(immediate, transaction -> {
@@ -61,12 +67,12 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long inTurn() throws Exception {
-        return trial().observe(scenario.inTurn(drawn, Transaction::valid).checksum());
+        return trial().observe(scenario.inTurn(drawn.next(), Transaction::valid).checksum());
     }
 
     @Override
     public Duration ideal() {
-        return Transaction.sumOfLengths(Transaction.draw(transactions, seed));
+        return DrawnTransactions.sum(transactions, seed, draws);
     }
 
     @Override

@@ -46,6 +46,15 @@ public interface Transactions {
         };
     }
 
+    /** The ops that draw new waits. */
+    enum Draws {
+        /** The waits are drawn once for all ops. */
+        ONCE,
+
+        /** Each op draws new waits, as in the published code. */
+        EACH_OP
+    }
+
     /** The outcome of a transaction. A rejection is a normal outcome rather than an error, as in the published code. */
     enum TransactionOutcome {
         SUCCEEDED,
@@ -177,10 +186,14 @@ public interface Transactions {
         private static final int LEAST_PROCESSING_MILLIS = 10;
         private static final int MOST_PROCESSING_MILLIS = 49;
         private static final int ONE_IN_SO_MANY_FAILS = 10;
+        private static final double NANOS_PER_MILLI = 1e6;
 
         /** Draws the transactions of an op. With the same seed, the first transactions of every op are the same. */
         public static List<Transaction> draw(int count, long seed) {
-            SeededWaits waits = new SeededWaits(seed);
+            return draw(count, new SeededWaits(seed));
+        }
+
+        static List<Transaction> draw(int count, SeededWaits waits) {
             return IntStream.range(0, count)
                     .mapToObj(index -> new Transaction(
                             index,
@@ -190,8 +203,46 @@ public interface Transactions {
                     .toList();
         }
 
-        static Duration sumOfLengths(List<Transaction> transactions) {
-            return transactions.stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
+        /** Returns the expected sum of the lengths of drawn transactions. */
+        static Duration expectedSum(int count) {
+            double validation = (LEAST_VALIDATION_MILLIS + MOST_VALIDATION_MILLIS) / 2.0;
+            double processing = (LEAST_PROCESSING_MILLIS + MOST_PROCESSING_MILLIS) / 2.0;
+            return ofMillis(count * validation + (count - failing(count)) * processing);
+        }
+
+        /**
+         * Returns the expected length of the longest of drawn transactions. Lengths are whole milliseconds, so this is
+         * the sum, over all t from 0, of the probability that a transaction is longer than t.
+         */
+        static Duration expectedLongest(int count) {
+            double expected = 0;
+            for (int millis = 0; millis < MOST_VALIDATION_MILLIS + MOST_PROCESSING_MILLIS; millis++) {
+                double noneIsLonger = Math.pow(shareOfValidUpTo(millis), count - failing(count))
+                        * Math.pow(
+                                shareUpTo(millis, LEAST_VALIDATION_MILLIS, MOST_VALIDATION_MILLIS), failing(count));
+                expected += 1 - noneIsLonger;
+            }
+            return ofMillis(expected);
+        }
+
+        private static double shareOfValidUpTo(int millis) {
+            return IntStream.rangeClosed(LEAST_VALIDATION_MILLIS, MOST_VALIDATION_MILLIS)
+                    .mapToDouble(validation ->
+                            shareUpTo(millis - validation, LEAST_PROCESSING_MILLIS, MOST_PROCESSING_MILLIS))
+                    .average()
+                    .orElseThrow();
+        }
+
+        private static double shareUpTo(int millis, int least, int most) {
+            return Math.clamp((double) (millis - least + 1) / (most - least + 1), 0, 1);
+        }
+
+        private static int failing(int count) {
+            return count / ONE_IN_SO_MANY_FAILS;
+        }
+
+        private static Duration ofMillis(double millis) {
+            return Duration.ofNanos(Math.round(millis * NANOS_PER_MILLI));
         }
 
         Duration length() {

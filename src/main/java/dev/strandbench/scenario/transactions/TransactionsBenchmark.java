@@ -6,6 +6,7 @@ import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.transactions.Transactions.Draws;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.workload.Wait;
@@ -27,8 +28,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * result.
  *
  * <p><b>One op</b> is a run in which one caller settles all transactions. The ideal is the sum of the longest
- * transaction's two waits. The metric {@code succeeded} counts processed transactions; every tenth transaction must be
- * rejected.
+ * transaction's two waits; its expected value with {@code draws=EACH_OP}. The metric {@code succeeded} counts processed
+ * transactions; every tenth transaction must be rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *
@@ -56,10 +57,14 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** The seed of the waits' lengths, which are drawn once. */
+    /** The seed of the waits' lengths. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
+
+    /** The ops that draw new waits: the first op only, or each op as published. */
+    @Param("ONCE")
+    public Draws draws;
 
     /** The number of threads of POOL, by default 200, Tomcat's maximum. With one thread per core, few waits overlap. */
     @Param("200")
@@ -67,13 +72,16 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     public int poolSize;
 
     private Transactions scenario;
-    private List<Transaction> drawn;
+    private DrawnTransactions drawn;
     private int succeeded;
 
     @Setup
     public void setUp() throws Exception {
-        drawn = Transaction.draw(transactions, seed);
-        begin(model, poolSize, Settlement.due(drawn).checksum());
+        drawn = new DrawnTransactions(transactions, seed, draws);
+        begin(
+                model,
+                poolSize,
+                Settlement.due(Transaction.draw(transactions, seed)).checksum());
         scenario = Transactions.on(trial().runtime());
         List<Transaction> immediate =
                 List.of(new Transaction(0, Wait.NONE, Wait.NONE, true), new Transaction(1, Wait.NONE, Wait.NONE, true));
@@ -85,12 +93,14 @@ public class TransactionsBenchmark extends ForkingBenchmark {
 
     @Benchmark
     public long launched() throws Exception {
-        return settled(trial().call(() -> scenario.launched(drawn, Transaction::valid)));
+        List<Transaction> op = drawn.next();
+        return settled(trial().call(() -> scenario.launched(op, Transaction::valid)));
     }
 
     @Benchmark
     public long awaited() throws Exception {
-        return settled(trial().call(() -> scenario.awaited(drawn, Transaction::valid)));
+        List<Transaction> op = drawn.next();
+        return settled(trial().call(() -> scenario.awaited(op, Transaction::valid)));
     }
 
     private long settled(Settlement settlement) {
@@ -105,9 +115,7 @@ public class TransactionsBenchmark extends ForkingBenchmark {
 
     @Override
     public Duration ideal() {
-        return Transaction.draw(transactions, seed).stream()
-                .map(Transaction::length)
-                .reduce(Duration.ZERO, (longest, length) -> length.compareTo(longest) > 0 ? length : longest);
+        return DrawnTransactions.longest(transactions, seed, draws);
     }
 
     @Override
@@ -130,6 +138,6 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     }
 
     private Duration sumOfWaits() {
-        return Transaction.sumOfLengths(Transaction.draw(transactions, seed));
+        return DrawnTransactions.sum(transactions, seed, draws);
     }
 }

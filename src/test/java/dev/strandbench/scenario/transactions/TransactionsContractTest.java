@@ -1,12 +1,14 @@
 package dev.strandbench.scenario.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.transactions.Transactions.Draws;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
@@ -117,6 +119,50 @@ class TransactionsContractTest {
     void drawsTheSameTransactionsFromTheSameSeedHoweverMany() {
         assertThat(Transaction.draw(1_000, 7).subList(0, 100)).isEqualTo(Transaction.draw(100, 7));
         assertThat(Transaction.draw(100, 8)).isNotEqualTo(Transaction.draw(100, 7));
+    }
+
+    @Test
+    void drawsNewWaitsInEachOpOnlyIfAsked() {
+        DrawnTransactions once = new DrawnTransactions(100, 7, Draws.ONCE);
+        DrawnTransactions anew = new DrawnTransactions(100, 7, Draws.EACH_OP);
+        DrawnTransactions ofAnotherArm = new DrawnTransactions(100, 7, Draws.EACH_OP);
+
+        List<Transaction> first = Transaction.draw(100, 7);
+        assertThat(List.of(once.next(), once.next())).containsExactly(first, first);
+        List<Transaction> opOne = anew.next();
+        List<Transaction> opTwo = anew.next();
+        assertThat(opOne).isEqualTo(first);
+        assertThat(opTwo).isNotEqualTo(first);
+        assertThat(List.of(ofAnotherArm.next(), ofAnotherArm.next())).containsExactly(opOne, opTwo);
+        assertThat(Settlement.due(opTwo)).isEqualTo(Settlement.due(opOne));
+    }
+
+    @Test
+    void expectsTheMeanOfManyDrawsIfEachOpDrawsNewWaits() {
+        int ops = 20_000;
+        DrawnTransactions drawn = new DrawnTransactions(20, 1, Draws.EACH_OP);
+        double longest = 0;
+        double sum = 0;
+        for (int op = 0; op < ops; op++) {
+            List<Transaction> transactions = drawn.next();
+            longest += transactions.stream()
+                    .mapToLong(transaction -> transaction.length().toMillis())
+                    .max()
+                    .orElseThrow();
+            sum += transactions.stream()
+                    .mapToLong(transaction -> transaction.length().toMillis())
+                    .sum();
+        }
+
+        // The standard errors of these means are 0.03 and 0.4 ms.
+        assertThat(millis(DrawnTransactions.longest(20, 1, Draws.EACH_OP))).isCloseTo(longest / ops, within(0.15));
+        assertThat(millis(DrawnTransactions.sum(20, 1, Draws.EACH_OP))).isCloseTo(sum / ops, within(2.0));
+        // One valid transaction: 12 ms and 29.5 ms.
+        assertThat(millis(DrawnTransactions.longest(1, 1, Draws.EACH_OP))).isCloseTo(41.5, within(1e-6));
+    }
+
+    private static double millis(Duration duration) {
+        return duration.toNanos() / 1e6;
     }
 
     @Test
