@@ -15,7 +15,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Compares the arms of one family. Verdicts are corrected for comparisons of all pairs of arms, so the best arm may be
- * chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
+ * chosen after the measurement.
  */
 public final class FamilyAnalysis {
 
@@ -113,17 +113,6 @@ public final class FamilyAnalysis {
                 : pair.interval();
     }
 
-    /**
-     * Compares the ratio of two arms' costs with a range. Both arms must be chosen before the measurement.
-     *
-     * @param questions the number of questions that are answered together, in all families; at least 1
-     * @param range the range for the candidate's cost divided by the baseline's cost
-     */
-    public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
-        return new RangeRule(rule.looks())
-                .place(arm(baseline), arm(candidate), contextOf(baseline, candidate), questions, range);
-    }
-
     private FamilyContext contextOf(int baseline, int candidate) {
         return new FamilyContext(
                 paired,
@@ -132,12 +121,6 @@ public final class FamilyAnalysis {
                         .filter(arm -> arm.getKey() != baseline && arm.getKey() != candidate)
                         .map(Map.Entry::getValue)
                         .toList());
-    }
-
-    /** Compares an arm's cost, and not a ratio, with a range. The arm must be chosen before the measurement. */
-    public RangeVerdict place(int arm, int questions, Interval range) {
-        return new RangeRule(rule.looks())
-                .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
     /** Returns the arms that may cost at most 1 + {@code margin} times as much as the best arm. */

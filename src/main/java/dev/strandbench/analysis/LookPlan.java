@@ -150,11 +150,6 @@ public enum LookPlan {
         return this == SINGLE || forks >= thirdLook();
     }
 
-    /** Returns the minimum number of forks for confirming that a ratio is inside a range with two ends. */
-    int fewestForksInside() {
-        return this == SINGLE ? forksForEquivalence : FORKS_THAT_SHOW_SPREAD;
-    }
-
     boolean mayFindEquivalence(int look) {
         return look >= forksForEquivalence;
     }

@@ -1,115 +1,109 @@
 package dev.strandbench.analysis;
 
-import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Decides if the ratio of two arms' costs, with waiting time, is inside a range. The arms and the range are chosen
- * before the measurement, so no other pairs share the error probability.
+ * Decides if a ratio of two arms' costs, or a single cost, is inside a range. The arms and the range are chosen before
+ * the measurement. At most 1 % of the decisions are wrong, however often forks are added and for whatever reason.
  *
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
  * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
  */
-record RangeRule(LookPlan looks) {
+public final class RangeRule {
+
+    /** The probability that a claim gets a wrong verdict at any time. */
+    public static final double ERROR = 0.01;
+
+    private static final int MOST_FORKS = 100_000;
+    private static final double POWER = 0.8;
+
+    /** The growth of the number of forks in the search for {@code forksNeeded}. */
+    private static final double STEP = 1.01;
+
+    private RangeRule() {}
 
     /**
-     * Compares the ratio of two arms' costs with a range.
+     * Compares the ratio of two arms' costs with a range. If the arms have forks of the same blocks, only these forks
+     * count, in pairs. Otherwise, forks are paired in their order.
      *
      * @param questions the number of ratios that must all be inside their ranges, including unmeasured ones; at least 1
      * @param range the range for the candidate's cost divided by the baseline's; an open end is 0 or infinity
      */
-    RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
-        ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
-        boolean closed = isClosed(range);
-        double share = forks.shareOfChoice() * (closed ? forks.intervalShare() : forks.differenceShare());
-        double confirming = 1 - share * looks.errorOfChosen(1, closed);
-        double refuting = refuting(forks, range, share * looks.errorOfChosen(questions, closed));
-        if (forks.isEmpty() || !forks.all().hasInterval()) {
-            return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
-        }
-        RangePosition position = position(forks.judged(), forks.look(), range, confirming, refuting);
-        if (position == RangePosition.UNDECIDED) {
-            double error = looks.errorOfChosen(range.contains(forks.all().ratio()) ? 1 : questions, closed);
-            return new RangeVerdict(
-                    position,
-                    range,
-                    forks.all().withLeastHalfWidth(looks.roomForModes(forks.count())),
-                    refuting,
-                    forksNeeded(forks.all(), range, forks.count(), error));
-        }
-        double confidence = position == RangePosition.INSIDE ? confirming : refuting;
+    public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
+        Set<Integer> shared = new HashSet<>(baseline.blocks());
+        shared.retainAll(candidate.blocks());
+        int pairs = Math.min(baseline.size(), candidate.size());
+        ArmCosts ours = shared.isEmpty() ? baseline.first(pairs) : baseline.in(shared);
+        ArmCosts theirs = shared.isEmpty() ? candidate.first(pairs) : candidate.in(shared);
+        return ours.size() == 0
+                ? RangeVerdict.unknown(range)
+                : place(
+                        RatioEstimate.paired(ours.logCosts(), theirs.logCosts(), ours.driftAllowance(theirs)),
+                        questions,
+                        range);
+    }
+
+    /** Compares an arm's cost, and not a ratio, with a range. */
+    public static RangeVerdict place(ArmCosts arm, int questions, Interval range) {
+        return place(arm.allCosting(1), arm, questions, range);
+    }
+
+    private static RangeVerdict place(RatioEstimate estimate, int questions, Interval range) {
+        double refuting = ERROR / questions;
+        RangePosition position = position(estimate, range, refuting);
         return new RangeVerdict(
                 position,
                 range,
-                forks.judged().withLeastHalfWidth(looks.roomForModes(forks.look())),
-                confidence,
-                OptionalInt.empty());
+                estimate,
+                1 - (position == RangePosition.INSIDE ? ERROR : refuting),
+                position == RangePosition.UNDECIDED
+                        ? forksNeeded(estimate, range, range.contains(estimate.ratio()) ? ERROR : refuting)
+                        : OptionalInt.empty());
     }
 
-    /** Returns the position of the ratio. Few forks can show only clear cases, and confirm no range with two ends. */
-    private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
-        if (look == 0 || !Double.isFinite(judged.logRatio())) {
-            return RangePosition.UNDECIDED;
+    private static RangePosition position(RatioEstimate estimate, Interval range, double refuting) {
+        if (AnytimeInterval.ofRatio(estimate, ERROR).isWithin(range.low(), range.high())) {
+            return RangePosition.INSIDE;
         }
-        if (isOutside(judged, look, range, refuting)) {
-            return RangePosition.OUTSIDE;
-        }
-        double low = Math.log(range.low());
-        double high = Math.log(range.high());
-        double clear = Math.log(looks.smallestBound(look));
-        double room = looks.roomForModes(look);
-        Interval narrow = judged.logInterval(confirming);
-        boolean inside = isClosed(range)
-                ? look >= looks.fewestForksInside() && narrow.isWithin(low + room, high - room)
-                : narrow.isWithin(low + clear, high - clear);
-        return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
+        Interval wide = AnytimeInterval.ofRatio(estimate, refuting);
+        return wide.high() < range.low() || wide.low() > range.high()
+                ? RangePosition.OUTSIDE
+                : RangePosition.UNDECIDED;
     }
 
     /**
-     * Returns the confidence level for a refutation. It is higher for a narrow range, because the interval for a ratio
-     * in the range may by chance lie beyond either end.
+     * Returns the number of forks that can tell the estimate from the nearest end of the range with a power of 80 %;
+     * empty if unknown.
      */
-    private double refuting(ComparedForks forks, Interval range, double error) {
-        return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
-                ? 1 - forks.judged().errorBeyondEither(error, Math.log(range.high() / range.low()))
-                : 1 - error;
-    }
-
-    private boolean isOutside(RatioEstimate judged, int look, Interval range, double confidence) {
-        double clear = Math.log(looks.smallestBound(look));
-        Interval wide = judged.logInterval(confidence);
-        return wide.high() < Math.log(range.low()) - clear || wide.low() > Math.log(range.high()) + clear;
-    }
-
-    private static boolean isClosed(Interval range) {
-        return range.low() > 0 && Double.isFinite(range.high());
-    }
-
-    /**
-     * Returns the number of forks that can tell the estimate from the nearest end of the range; empty if unknown.
-     * Ignores that few forks have a lower significance level.
-     */
-    private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
-        double distance = Math.min(
-                        Math.abs(estimate.logRatio() - Math.log(range.low())),
-                        Math.abs(estimate.logRatio() - Math.log(range.high())))
+    private static OptionalInt forksNeeded(RatioEstimate estimate, Interval range, double error) {
+        double distance = Arrays.stream(new double[] {range.low(), range.high()})
+                        .map(end -> Math.abs(estimate.logRatio() - Math.log(end)))
+                        .min()
+                        .orElseThrow()
                 - estimate.driftAllowance();
-        if (!(estimate.spread() > 0) || !(distance > 0)) {
+        if (!estimate.hasInterval() || !(distance > 0)) {
             return OptionalInt.empty();
         }
-        boolean inside = isClosed(range) && range.contains(estimate.ratio());
-        int fewest = Math.max(have + 1, inside ? looks.fewestForksInside() : 0);
-        for (int look : looks.looksAfter(fewest - 1)) {
-            double clear = inside ? looks.roomForModes(look) : Math.log(looks.smallestBound(look));
-            if (distance > clear && VerdictRule.forksNeeded(estimate.spread(), distance - clear, error) <= look) {
-                return OptionalInt.of(look);
+        int have = estimate.fewerForks();
+        double spread = estimate.standardError() * Math.sqrt(have);
+        double quantile = NormalDistribution.of(0, 1).inverseCumulativeProbability(POWER);
+        int forks = Math.max(have + 1, AnytimeInterval.FEWEST_FORKS);
+        while (forks < MOST_FORKS) {
+            double standardError = spread / Math.sqrt(forks);
+            if (AnytimeInterval.reach(forks, standardError, error) + quantile * standardError < distance) {
+                return OptionalInt.of(forks);
             }
+            forks = (int) Math.ceil(Math.max(forks + 1.0, STEP * forks));
         }
-        int needed = VerdictRule.forksNeeded(estimate.spread(), distance, error);
-        return OptionalInt.of(looks.lookThatShows(Math.exp(distance), Math.max(fewest, needed)));
+        return OptionalInt.of(MOST_FORKS);
     }
 }

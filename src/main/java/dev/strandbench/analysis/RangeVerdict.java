@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
@@ -7,8 +8,8 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio, or of a single figure, relative to a range.
  *
- * @param estimate the ratio at the interim analysis that decided the position; from all forks if undecided
- * @param confidence the confidence level of the interval that decided the position
+ * @param estimate the ratio, from forks in pairs
+ * @param confidence the confidence level of the interval that decided the position, for all numbers of forks together
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(
@@ -26,13 +27,13 @@ public record RangeVerdict(
                 RangePosition.UNDECIDED,
                 range,
                 RatioEstimate.unknown(0, 0),
-                VerdictRule.CONFIDENCE,
+                1 - RangeRule.ERROR,
                 OptionalInt.empty());
     }
 
     /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
-        return estimate.ratioInterval(confidence);
+        return AnytimeInterval.ofRatio(estimate, 1 - confidence);
     }
 
     public RangeVerdict inverse() {

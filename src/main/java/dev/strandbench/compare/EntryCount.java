@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on the claim that a count is 0 in every iteration of a result entry, or in no iteration.
+ * A verdict on the claim that a count is 0 in every iteration of all runs, or in no iteration.
  *
  * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, otherwise
  *     undecided
@@ -17,33 +17,39 @@ import java.util.Optional;
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of a result entry. One contrary count refutes the claim. A confirmation needs the forks of the
-     * second interim analysis or, without interim analyses, 2 forks. Returns empty if no iteration has the metric.
+     * Judges the counts of an arm's result entries, one of each run. One contrary count refutes the claim. A
+     * confirmation needs the forks of the second interim analysis or, without interim analyses, 2 forks. Returns empty
+     * if no iteration has the metric.
      *
      * @param zero true if 0 is expected, false if any other number is expected
      */
-    public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
-        return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))
+    public static Optional<EntryCount> of(String metric, List<Measurement> entries, boolean zero) {
+        List<MeasuredArm> arms = entries.stream()
+                .flatMap(entry -> MeasuredArm.of(entry, FigureChoice.of(metric).of(entry)).stream())
                 .filter(arm -> arm.metric().forks() > 0)
-                .map(arm -> of(arm, zero));
+                .toList();
+        return arms.isEmpty() ? Optional.empty() : Optional.of(of(arms, zero));
     }
 
-    private static EntryCount of(MeasuredArm arm, boolean zero) {
-        double[] counts = Arrays.stream(arm.metric().scores())
+    private static EntryCount of(List<MeasuredArm> arms, boolean zero) {
+        List<MeasuredArm> valid =
+                arms.stream().filter(arm -> arm.disturbance().isEmpty()).toList();
+        if (valid.isEmpty()) {
+            return undecided(arms.getFirst().disturbance().orElseThrow().words());
+        }
+        double[] counts = valid.stream()
+                .flatMap(arm -> Arrays.stream(arm.metric().scores()))
                 .flatMapToDouble(Arrays::stream)
                 .toArray();
-        Optional<Flag> disturbance = arm.disturbance();
-        if (disturbance.isPresent()) {
-            return undecided(disturbance.get().words());
-        }
         if (Arrays.stream(counts).anyMatch(count -> Double.isFinite(count) && zero != (count == 0))) {
             return new EntryCount(RangePosition.OUTSIDE, List.of());
         }
         if (!Arrays.stream(counts).allMatch(Double::isFinite)) {
             return undecided("an iteration without a count");
         }
-        int enough = arm.isSequential() ? LookPlan.SEQUENTIAL.secondLook() : LookPlan.SINGLE.nextLook(0);
-        return arm.metric().forks() >= enough
+        boolean sequential = valid.stream().anyMatch(MeasuredArm::isSequential);
+        int enough = sequential ? LookPlan.SEQUENTIAL.secondLook() : LookPlan.SINGLE.nextLook(0);
+        return valid.stream().mapToInt(arm -> arm.metric().forks()).sum() >= enough
                 ? new EntryCount(RangePosition.INSIDE, List.of())
                 : undecided("too few forks");
     }

@@ -1,11 +1,17 @@
 package dev.strandbench.compare;
 
-import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RangeRule;
 import dev.strandbench.analysis.RangeVerdict;
-import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,106 +19,104 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The verdict on the claim that a result entry's figure, or the ratio of two entries' figures, is in a range. Scores of
- * every mode are compared as time per op, and other metrics as they are.
+ * The verdict on the claim that a figure, or the ratio of two figures, is in a range. Forks of all runs count together.
+ * Scores of every mode are compared as time per op, and other metrics as they are.
  *
  * @param obstacles the reasons why no verdict is possible; the verdict is then undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two result entries that were chosen before the measurement. Entries of one family in a file
-     * are compared as in their run: block by block, and with the spread of the other arms. Others count as separate
-     * measurements. Returns empty if an entry lacks the metric.
+     * Judges the ratio of two arms that were chosen before the measurement. Forks of the same run and block are
+     * compared in pairs. Returns empty if an arm lacks the metric.
      *
-     * @param file the result file that contains the numerator
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
+     * @param numerator the result entries of an arm, one of each run, the oldest first
+     * @param denominator the result entries of the other arm
      * @param questions the number of ratios or figures that are judged together, at least 1
      * @param range the range for the ratio of numerator to denominator
      */
     public static Optional<EntryRatio> of(
-            List<Measurement> file,
             String metric,
-            Measurement numerator,
-            Measurement denominator,
+            List<Measurement> numerator,
+            List<Measurement> denominator,
             int questions,
             Interval range) {
-        FigureChoice figures = FigureChoice.of(metric);
-        Optional<MeasuredArm> above = MeasuredArm.of(numerator, figures.of(numerator));
-        Optional<MeasuredArm> below = MeasuredArm.of(denominator, figures.of(denominator));
+        List<MeasuredArm> above = measured(metric, numerator);
+        List<MeasuredArm> below = measured(metric, denominator);
         if (above.isEmpty() || below.isEmpty()) {
             return Optional.empty();
         }
-        MeasuredArm candidate = above.get();
-        MeasuredArm baseline = below.get();
-        boolean inverse = countsInversely(candidate);
-        Interval costs = inverse ? inverse(range) : range;
-        Set<Flag> obstacles = candidate.obstacles();
-        obstacles.addAll(baseline.obstacles());
-        OptionalDouble factor =
-                MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
-        Optional<EntryRatio> undecided = undecided(factor, obstacles, range);
-        if (undecided.isPresent()) {
-            return undecided;
+        Set<Flag> obstacles = obstacles(above);
+        obstacles.addAll(obstacles(below));
+        String unit = below.getFirst().metric().unit();
+        Blocks blocks = new Blocks();
+        Optional<ArmCosts> candidate = blocks.costs(valid(above), unit);
+        Optional<ArmCosts> baseline = blocks.costs(valid(below), unit);
+        if (obstacles.isEmpty() && (candidate.isEmpty() || baseline.isEmpty())) {
+            obstacles.add(Flag.DIFFERENT_UNITS);
         }
-        ComparedCell family = ComparedCell.of(denominator, false).withoutArm();
-        List<Measurement> together = file.stream()
-                .filter(one -> ComparedCell.of(one, false).withoutArm().equals(family))
-                .toList();
-        RangeVerdict verdict = JudgedFamily.of(baseline.figure(), together, VerdictRule.ONE_LOOK.smallestRatio())
-                .place(denominator, numerator, questions, costs)
-                .orElseGet(() -> new FamilyAnalysis(
-                                Map.of(0, baseline.costs(1), 1, candidate.costs(factor.orElseThrow())),
-                                false,
-                                rule(baseline.isSequential() || candidate.isSequential()))
-                        .place(0, 1, questions, costs));
+        if (!obstacles.isEmpty()) {
+            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+        }
+        boolean inverse = countsInversely(above.getFirst());
+        RangeVerdict verdict = RangeRule.place(
+                baseline.orElseThrow(), candidate.orElseThrow(), questions, inverse ? inverse(range) : range);
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
     /**
-     * Judges if a figure of a result entry is in a range. Returns empty if the entry lacks the metric.
+     * Judges if a figure of an arm is in a range. Returns empty if the arm lacks the metric.
      *
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
+     * @param entries the result entries of the arm, one of each run
      * @param unit the unit of the ends of the range
      * @param questions the number of ratios or figures that are judged together, at least 1
      */
     public static Optional<EntryRatio> of(
-            String metric, Measurement entry, String unit, int questions, Interval range) {
-        Optional<MeasuredArm> found =
-                MeasuredArm.of(entry, FigureChoice.of(metric).of(entry));
-        if (found.isEmpty()) {
+            String metric, List<Measurement> entries, String unit, int questions, Interval range) {
+        List<MeasuredArm> arms = measured(metric, entries);
+        if (arms.isEmpty()) {
             return Optional.empty();
         }
-        MeasuredArm arm = found.get();
+        MeasuredArm first = arms.getFirst();
         boolean rateOfOps =
-                arm.figure().isScore() && MetricUnit.isRate(arm.metric().unit());
-        OptionalDouble factor = MetricUnit.factor(arm.metric().unit(), rateOfOps ? rateOf(unit) : unit);
-        Optional<EntryRatio> undecided = undecided(factor, arm.obstacles(), range);
-        if (undecided.isPresent()) {
-            return undecided;
+                first.figure().isScore() && MetricUnit.isRate(first.metric().unit());
+        Set<Flag> obstacles = obstacles(arms);
+        Optional<ArmCosts> costs = new Blocks().costs(valid(arms), rateOfOps ? rateOf(unit) : unit);
+        if (obstacles.isEmpty() && costs.isEmpty()) {
+            obstacles.add(Flag.DIFFERENT_UNITS);
         }
-        boolean inverse = countsInversely(arm);
-        RangeVerdict verdict = new FamilyAnalysis(
-                        Map.of(0, arm.costs(factor.orElseThrow())), false, rule(arm.isSequential()))
-                .place(0, questions, inverse ? inverse(range) : range);
+        if (!obstacles.isEmpty()) {
+            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+        }
+        boolean inverse = countsInversely(first);
+        RangeVerdict verdict = RangeRule.place(costs.orElseThrow(), questions, inverse ? inverse(range) : range);
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
-    private static Optional<EntryRatio> undecided(OptionalDouble factor, Set<Flag> obstacles, Interval range) {
-        if (factor.isEmpty()) {
-            obstacles.add(Flag.DIFFERENT_UNITS);
+    private static List<MeasuredArm> measured(String metric, List<Measurement> entries) {
+        return entries.stream()
+                .flatMap(entry -> MeasuredArm.of(entry, FigureChoice.of(metric).of(entry)).stream())
+                .toList();
+    }
+
+    /** Returns the runs that can be judged. */
+    private static List<MeasuredArm> valid(List<MeasuredArm> arms) {
+        return arms.stream().filter(arm -> arm.obstacles().isEmpty()).toList();
+    }
+
+    /** Returns the obstacles of all runs if no run can be judged. */
+    private static Set<Flag> obstacles(List<MeasuredArm> arms) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (valid(arms).isEmpty()) {
+            arms.forEach(arm -> flags.addAll(arm.obstacles()));
         }
-        return obstacles.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+        return flags;
     }
 
     private static String rateOf(String timePerOp) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
-    }
-
-    private static VerdictRule rule(boolean sequential) {
-        return sequential ? VerdictRule.SEVERAL_LOOKS : VerdictRule.ONE_LOOK;
     }
 
     // The cost of a rate is its inverse, but the range is one of rates.
@@ -122,5 +126,35 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     private static Interval inverse(Interval range) {
         return new Interval(1 / range.high(), 1 / range.low());
+    }
+
+    /** Numbers the blocks of several runs. Entries without a run share no block with others. */
+    private static final class Blocks {
+
+        private final Map<Object, Integer> numbers = new HashMap<>();
+        private int nameless;
+
+        /** Returns the forks of all runs with their costs in one unit; empty if a unit differs. */
+        Optional<ArmCosts> costs(List<MeasuredArm> arms, String unit) {
+            List<ForkCost> forks = new ArrayList<>();
+            for (MeasuredArm arm : arms) {
+                OptionalDouble factor = MetricUnit.factor(arm.metric().unit(), unit);
+                if (factor.isEmpty()) {
+                    return Optional.empty();
+                }
+                Object run = arm.ranBeside(arm)
+                        ? arm.measurement()
+                                .membership()
+                                .map(RunMembership::run)
+                                .orElseThrow()
+                        : nameless++;
+                for (ForkCost fork : arm.costs(factor.getAsDouble()).forks()) {
+                    int block = numbers.computeIfAbsent(List.of(run, fork.block()), first -> numbers.size());
+                    forks.add(new ForkCost(block, fork.logCost(), fork.drift(), fork.overhead()));
+                }
+            }
+            forks.sort(Comparator.comparingInt(ForkCost::block));
+            return Optional.of(new ArmCosts(forks));
+        }
     }
 }

@@ -4,7 +4,6 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
@@ -225,26 +224,6 @@ public record JudgedFamily(
         return analysis.measured().containsAll(List.of(baseline, candidate))
                 ? analysis.compare(baseline, candidate)
                 : PairVerdict.invalid(smallestRatio);
-    }
-
-    /**
-     * Compares the cost ratio of two result entries with a range; empty unless both entries can be judged. Corrects for
-     * the number of questions that are answered together, at least 1.
-     */
-    Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
-        Optional<Integer> ours = placeOf(baseline);
-        Optional<Integer> theirs = placeOf(candidate);
-        return ours.isPresent() && theirs.isPresent()
-                ? Optional.of(analysis.place(ours.get(), theirs.get(), questions, range))
-                : Optional.empty();
-    }
-
-    private Optional<Integer> placeOf(Measurement entry) {
-        return arms.stream()
-                .filter(arm -> arm.measurement().equals(entry))
-                .map(JudgedArm::place)
-                .filter(analysis.measured()::contains)
-                .findFirst();
     }
 
     /** Returns the place of the best given arm, preferably of a judged one; empty if no arm can be judged. */

@@ -1,7 +1,6 @@
 package dev.strandbench.analysis.stats;
 
 import java.util.Arrays;
-import org.apache.commons.numbers.rootfinder.BrentSolver;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -27,8 +26,6 @@ public record RatioEstimate(
         double leastHalfWidth) {
 
     private static final int FEWEST_FORKS = 2;
-
-    private static final double RELATIVE_DIGITS = 1e-12;
 
     /** Estimates the ratio from differences within blocks: what slows a whole block down affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
@@ -181,33 +178,6 @@ public record RatioEstimate(
                 ? 0
                 : standardError * TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
-    }
-
-    /**
-     * Returns the two-sided error probability of an interval that refutes a range by lying beyond either end. It limits
-     * false refutations to {@code error / 2}, as for a range with one end (Hodges and Lehmann, Journal of the Royal
-     * Statistical Society B 16, 1954).
-     *
-     * @param width the width of the range, as a natural logarithm, at least 0
-     * @return about {@code error} if the range is much wider than the standard error; half of it for a very narrow
-     *     range
-     */
-    public double errorBeyondEither(double error, double width) {
-        if (!hasInterval() || standardError == 0) {
-            return error;
-        }
-        TDistribution student = TDistribution.of(degreesOfFreedom);
-        double standardErrors = width / standardError;
-        double digits = RELATIVE_DIGITS * error;
-        return 2
-                * new BrentSolver(RELATIVE_DIGITS, digits, digits)
-                        .findRoot(
-                                near -> near
-                                        + student.survivalProbability(
-                                                student.inverseSurvivalProbability(near) + standardErrors)
-                                        - error / 2,
-                                error / 4,
-                                error / 2);
     }
 
     /**
