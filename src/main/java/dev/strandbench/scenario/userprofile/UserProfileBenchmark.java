@@ -20,9 +20,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * <b>Question.</b> How long do many concurrent requests take if each waits for one answer and then for three, and how
@@ -32,7 +34,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two fetches in
  * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
- * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
+ * iteration, {@code threads.peak} at the peak. The metrics {@code heap.perRequest} and {@code rss.perRequest} come from
+ * requests before the first op, which are slow because garbage is collected meanwhile. An iteration with {@code failed}
+ * requests is not valid. More in docs/scenarios/UserProfile.md.
  *
  * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. UserProfile leaves out
  * SEQUENTIAL, whose waits add up, and bare threads, which return no results. UserProfile leaves out bounded models:
@@ -43,8 +47,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.
  */
 @Answer(
-        columns = {"threads.peak", "failed"},
-        further = "threads")
+        columns = {"heap.perRequest", "rss.perRequest", "threads.peak", "failed"},
+        further = {"threads", "threads.nonDaemon"})
 public class UserProfileBenchmark extends ForkingBenchmark {
 
     // The thread of the request waits while its three fetches run.
@@ -53,6 +57,12 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     private static final long LATER_FETCHES = 3;
     // The CPU time of a request with its three fetches, on two processors.
     private static final Duration USUAL_REQUEST = Duration.ofNanos(15_000);
+    // HotSpot fully compiles a method after 15,000 calls, and frames that are not compiled take more memory.
+    private static final int WARM_UP_REQUESTS = 100_000;
+    private static final Duration MOST_WARM_UP = Duration.ofSeconds(1);
+    // The collections while memory is read take several times as long as an op.
+    private static final int USUAL_OPS_OF_A_READING = 8;
+    private static final String PER_REQUEST = "B/request";
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     @Param({
@@ -92,15 +102,37 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     private ProfileSource source;
     private ProfileService service;
     private Wait fetch;
+    private Optional<RequestMemory> memory = Optional.empty();
+    private int nonDaemonBefore;
     private long failed;
 
     @Setup
     public void setUp() throws Exception {
+        nonDaemonBefore = nonDaemonThreads();
         begin(model, IntStream.range(0, requests).mapToLong(this::checksumOf).sum());
         service = ProfileService.on(trial().runtime());
         fetch = new Wait(fetchMillis);
         source = workMicros == 0 ? fixed : new WatchedProfiles(fixed, workOf(workMicros)::run);
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
+    }
+
+    /** Reads the memory of requests before the first op, because collections would disturb ops. Cold ops stay cold. */
+    @Setup
+    public void weigh(BenchmarkParams benchmark) throws Exception {
+        if (benchmark.getMode() == Mode.SingleShotTime) {
+            return;
+        }
+        long start = System.nanoTime();
+        for (long answered = 0;
+                answered < WARM_UP_REQUESTS && System.nanoTime() - start < MOST_WARM_UP.toNanos();
+                answered += requests) {
+            answerAll(new Wait(1));
+        }
+        memory = RequestMemory.of(requests, () -> answerAll(fetch));
+    }
+
+    private Profiles answerAll(Wait wait) throws Exception {
+        return trial().call(() -> service.answer(requests, wait, fixed));
     }
 
     @Setup(Level.Iteration)
@@ -121,9 +153,17 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.total("failed", (double) failed, "requests");
         SecondaryMetrics.validity(objection(failed));
         SecondaryMetrics.maximum("threads", THREADS.getThreadCount(), "threads");
-        SecondaryMetrics.maximum(
-                "threads.nonDaemon", THREADS.getThreadCount() - THREADS.getDaemonThreadCount(), "threads");
+        // The caller is one. JMH's other threads were there before the model's.
+        SecondaryMetrics.maximum("threads.nonDaemon", 1 + nonDaemonThreads() - nonDaemonBefore, "threads");
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
+        memory.ifPresent(read -> {
+            SecondaryMetrics.average("heap.perRequest", read.heap(), PER_REQUEST);
+            read.resident().ifPresent(bytes -> SecondaryMetrics.average("rss.perRequest", bytes, PER_REQUEST));
+        });
+    }
+
+    private static int nonDaemonThreads() {
+        return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
     }
 
     /** Returns why failed requests, which take less time, make an iteration not valid; empty if none failed. */
@@ -144,6 +184,11 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     @Override
     public Duration usualOp() {
         return ideal().plus(USUAL_REQUEST.multipliedBy(requests));
+    }
+
+    @Override
+    public Duration longestOp() {
+        return usualOp().multipliedBy(USUAL_OPS_OF_A_READING);
     }
 
     @Override

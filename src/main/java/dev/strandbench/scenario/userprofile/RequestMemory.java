@@ -1,0 +1,77 @@
+package dev.strandbench.scenario.userprofile;
+
+import dev.strandbench.machine.GarbageCollections;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The memory that a request holds while all requests run, in bytes.
+ *
+ * @param heap the largest size of all live objects, without those before the requests
+ * @param resident {@code heap} and the growth of the process outside its heap, which the JVM touches at its start;
+ *     empty on systems other than Linux
+ */
+record RequestMemory(double heap, OptionalDouble resident) {
+
+    private static final Duration LEAST_PAUSE = Duration.ofMillis(50);
+    // Leaves two thirds of the time to the requests, however long a collection takes.
+    private static final int PAUSE_PER_COLLECTION = 2;
+
+    /**
+     * Measures requests, and collects garbage again and again while they run. Blocks for longer than the requests take
+     * by themselves. The result is empty if this JVM ignores {@code System.gc()}. Passes on an exception of the
+     * requests.
+     */
+    static Optional<RequestMemory> of(int requests, Callable<?> round) throws Exception {
+        long collections = GarbageCollections.ofThisJvm().count();
+        long before = liveBytes();
+        if (GarbageCollections.ofThisJvm().count() == collections) {
+            return Optional.empty();
+        }
+        Optional<ProcessStatus> processBefore = ProcessStatus.read();
+        ProcessStatus.resetPeak();
+        AtomicLong most = new AtomicLong(before);
+        Thread reader =
+                Thread.ofPlatform().daemon().name("strandbench-memory").start(() -> readUntilInterrupted(most));
+        try {
+            round.call();
+        } finally {
+            reader.interrupt();
+            reader.join();
+        }
+        double heap = (double) (most.get() - before) / requests;
+        OptionalDouble outside = processBefore.stream()
+                .flatMap(earlier -> ProcessStatus.read().stream()
+                        .map(later -> Math.max(0, later.peakResidentBytes() - earlier.residentBytes())))
+                .mapToDouble(bytes -> (double) bytes / requests)
+                .findAny();
+        return Optional.of(new RequestMemory(
+                heap,
+                outside.isPresent() ? OptionalDouble.of(heap + outside.getAsDouble()) : OptionalDouble.empty()));
+    }
+
+    private static void readUntilInterrupted(AtomicLong most) {
+        try {
+            while (true) {
+                long start = System.nanoTime();
+                most.accumulateAndGet(liveBytes(), Math::max);
+                Duration took = Duration.ofNanos(System.nanoTime() - start);
+                Duration pause = took.multipliedBy(PAUSE_PER_COLLECTION);
+                Thread.sleep(pause.compareTo(LEAST_PAUSE) > 0 ? pause : LEAST_PAUSE);
+            }
+        } catch (InterruptedException e) {
+            // The requests have ended.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}
