@@ -9,7 +9,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Tells each fork the directory for the figures over time of its service's JVM, or of its own JVM if its scenario is
- * about memory. The jar attaches this profiler if results are written to a file.
+ * about memory, and for latencies in order. The jar attaches this profiler if results are written to a file.
  */
 public final class WatchProfiler implements ForkOptions {
 

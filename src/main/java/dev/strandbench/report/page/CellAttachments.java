@@ -2,6 +2,8 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.plan.Cell;
 import dev.strandbench.profiler.recording.CellDirectory;
+import dev.strandbench.profiler.watch.JvmSeries;
+import dev.strandbench.profiler.watch.LatencySample;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.scenario.Explanation;
@@ -36,9 +38,6 @@ final class CellAttachments {
     private static final String STACKS = ".collapsed";
 
     private static final String OF_FORK = "fork-";
-
-    // A chart has no room for more latencies.
-    private static final int MOST_LATENCIES = 2000;
 
     private static final double NANOS_PER_MICRO = 1e3;
 
@@ -175,6 +174,25 @@ final class CellAttachments {
 
     /** Returns the first latencies of an arm's last fork, in µs; empty if several entries use the same file. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
+        return ofFile(measurement, source).or(() -> ofSample(measurement, source));
+    }
+
+    private static Optional<List<Double>> ofSample(Measurement measurement, ResultSource source) {
+        Path below = source.run().isPresent()
+                ? JvmSeries.directoryOfRun(source.directory())
+                : JvmSeries.directoryOf(source.path());
+        return directories(below, measurement).stream()
+                .flatMap(cell -> LatencySample.in(cell).stream())
+                .filter(sample -> source.run()
+                        .map(run -> run.forks().stream()
+                                .filter(fork -> fork.cell().isOf(measurement))
+                                .anyMatch(fork -> WatchedServices.isWithin(fork, sample.started())))
+                        .orElse(true))
+                .reduce((earlier, later) -> later)
+                .map(sample -> micros(sample.nanos()));
+    }
+
+    private static Optional<List<Double>> ofFile(Measurement measurement, ResultSource source) {
         return Explanation.latencyFileOf(measurement.params())
                 .filter(kept -> source.measurements().stream()
                                 .flatMap(one -> Explanation.latencyFileOf(one.params()).stream())
@@ -192,15 +210,17 @@ final class CellAttachments {
                     .filter(Files::isRegularFile)
                     .findFirst();
             List<Long> nanos = file.isEmpty() ? List.of() : kept.lastFork(file.get());
-            return nanos.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(nanos.stream()
-                            .limit(MOST_LATENCIES)
-                            .map(one -> one / NANOS_PER_MICRO)
-                            .toList());
+            return nanos.isEmpty() ? Optional.empty() : Optional.of(micros(nanos));
         } catch (IOException | InvalidPathException e) {
             // The page leaves out a damaged file, or one with a name that this system does not allow.
             return Optional.empty();
         }
+    }
+
+    private static List<Double> micros(List<Long> nanos) {
+        return nanos.stream()
+                .limit(LatencySample.MOST)
+                .map(one -> one / NANOS_PER_MICRO)
+                .toList();
     }
 }

@@ -67,7 +67,7 @@ final class WatchedServices {
                 .toList();
     }
 
-    private static boolean isWithin(RecordedFork fork, Instant moment) {
+    static boolean isWithin(RecordedFork fork, Instant moment) {
         Instant end = fork.started().plus(Duration.ofMillis((long) (MILLIS_PER_SECOND * fork.seconds())));
         return !moment.isBefore(fork.started()) && moment.isBefore(end);
     }

@@ -3,6 +3,8 @@ package dev.strandbench.scenario.startuplatency;
 import dev.strandbench.base.FileFault;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.profiler.watch.LatencySample;
+import dev.strandbench.profiler.watch.LatencySample.SampleFile;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import java.io.IOException;
@@ -17,13 +19,17 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of an iteration's latencies, and all latencies in order, to be kept in a file. Not thread-safe. */
+/**
+ * The distribution of an iteration's latencies, and latencies in order: all of them for a file of the user's, and the
+ * first for the page of a run. Not thread-safe.
+ */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
 
     private final ConcurrencyModel model;
     private final Optional<SeriesFile> file;
+    private final Optional<SampleFile> sample;
     private final Histogram histogram = Percentiles.newHistogram();
     private long[] series;
     private int count;
@@ -34,16 +40,17 @@ final class Latencies implements LongConsumer {
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
-        series = new long[file.isPresent() ? FIRST_CAPACITY : 0];
+        sample = LatencySample.fileIfAsked();
+        series = new long[file.isPresent() ? FIRST_CAPACITY : sample.isPresent() ? LatencySample.MOST : 0];
     }
 
     @Override
     public void accept(long nanos) {
         histogram.recordValue(nanos);
-        if (file.isPresent()) {
-            if (count == series.length) {
-                series = Arrays.copyOf(series, 2 * count);
-            }
+        if (file.isPresent() && count == series.length) {
+            series = Arrays.copyOf(series, 2 * count);
+        }
+        if (count < series.length) {
             series[count] = nanos;
             count++;
         }
@@ -58,11 +65,14 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the file, if there is one, as the next iteration of the given phase. */
+    /** Appends the latencies to the user's file, if any, as the next iteration of the phase, and keeps the first. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);
         file.ifPresent(kept -> kept.append(model, ended, iteration, Arrays.copyOf(series, count)));
+        if (ended != Phase.WARM_UP) {
+            sample.ifPresent(kept -> kept.write(Arrays.copyOf(series, count)));
+        }
     }
 
     void clear() {

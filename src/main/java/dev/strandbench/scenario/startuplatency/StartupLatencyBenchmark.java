@@ -24,7 +24,8 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p><b>One op</b> is the start of all tasks; each task starts when the previous task has ended. The answers are
  * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
- * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
+ * starts that took at least twice the mean, in %. There is no ideal, because there is no work. The page of a run shows
+ * the first starts of the last iteration in order.
  *
  * <p><b>Not measured.</b> Tasks return no results, and the benchmark does not measure throughput. StartupLatency leaves
  * out SEQUENTIAL, EVENT_LOOP and UNCONFINED: they have no other thread on which a task could begin.
@@ -36,7 +37,7 @@ import org.openjdk.jmh.infra.IterationParams;
         metric = "latency.p50",
         unit = "us",
         columns = "latency.p99",
-        further = {"latency.mean", "latency.stdev", "latency.twiceMean"})
+        further = {"latency.mean", "latency.stdev", "latency.twiceMean", "latency.max"})
 public class StartupLatencyBenchmark extends ForkingBenchmark {
 
     @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})

@@ -179,6 +179,25 @@ class CellFilesOnPageTest {
     }
 
     @Test
+    void takesTheLatenciesThatTheLastForkOfTheVeryCellKept() throws IOException {
+        String cell = "results.json-watch/a.FanOutBenchmark.fanOut-AverageTime-model-";
+        write(cell + "POOL/2-7.latencies", "# started=2026-01-02T03:04:06Z\n1500\n2000\n");
+        write(cell + "POOL/1-9.latencies", "# started=2026-01-02T03:04:05Z\n9000\n");
+        write(cell + "POOL/3-9.latencies", "# started=2026-01-02T03:04:07Z\nno number\n");
+        write(cell + "IO/4-9.latencies", "# started=2026-01-02T03:04:08Z\n7000\n");
+
+        assertThat(CellAttachments.latencies(measured("model", "POOL"), source()))
+                .contains(List.of(1.5, 2.0));
+        assertThat(CellAttachments.latencies(measured("model", "HYBRID"), source()))
+                .isEmpty();
+    }
+
+    private void write(String file, String text) throws IOException {
+        create(file);
+        Files.writeString(directory.resolve(file), text);
+    }
+
+    @Test
     void takesNoOtherFileForLatencies() throws IOException {
         Files.writeString(directory.resolve("other.csv"), "model,secret\nPOOL,1\n");
 

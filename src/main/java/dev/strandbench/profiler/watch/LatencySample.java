@@ -1,0 +1,101 @@
+package dev.strandbench.profiler.watch;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The first latencies of a fork's last iteration, in ns and in the order of the tasks. The file has a line for each,
+ * after a line with {@code #} and the start time of the fork's JVM.
+ */
+public record LatencySample(Instant started, List<Long> nanos) {
+
+    /** The largest number of latencies of a sample. A chart has no room for more. */
+    public static final int MOST = 2000;
+
+    private static final String ENDING = ".latencies";
+    private static final Pattern TITLE = Pattern.compile("# started=(\\S{1,40})");
+
+    public LatencySample {
+        nanos = List.copyOf(nanos);
+    }
+
+    /** Returns the file for the sample of this fork; empty if {@link ServiceOptions} request no series. */
+    public static Optional<SampleFile> fileIfAsked() {
+        return ServiceOptions.seriesDirectory().map(directory -> SampleFile.in(directory, thisJvm()));
+    }
+
+    private static Instant thisJvm() {
+        return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
+    }
+
+    /** Returns the samples in a directory, sorted by start time. Skips other files and damaged samples. */
+    public static List<LatencySample> in(Path directory) {
+        List<LatencySample> samples = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
+            for (Path file : files) {
+                // Every byte is valid in this encoding.
+                parse(Files.readAllLines(file, StandardCharsets.ISO_8859_1)).ifPresent(samples::add);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // If a directory cannot be read, the page shows no latencies.
+            return List.of();
+        }
+        samples.sort(Comparator.comparing(LatencySample::started));
+        return samples;
+    }
+
+    private static Optional<LatencySample> parse(List<String> lines) {
+        Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
+        if (!title.matches()) {
+            return Optional.empty();
+        }
+        try {
+            List<Long> nanos = lines.stream().skip(1).map(Long::valueOf).toList();
+            return nanos.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new LatencySample(Instant.parse(title.group(1)), nanos));
+        } catch (NumberFormatException | DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The file of a fork's sample, which each iteration replaces. */
+    public record SampleFile(Path path, Instant started) {
+
+        static SampleFile in(Path directory, Instant started) {
+            long process = ProcessHandle.current().pid();
+            return new SampleFile(directory.resolve(started.toEpochMilli() + "-" + process + ENDING), started);
+        }
+
+        /** Writes the first latencies. If that fails, prints the reason, because only a chart needs the file. */
+        public void write(long[] nanos) {
+            String lines = Arrays.stream(nanos, 0, Math.min(MOST, nanos.length))
+                    .mapToObj(one -> one + "\n")
+                    .collect(Collectors.joining());
+            try {
+                Path directory = path.getParent();
+                if (directory != null) {
+                    Files.createDirectories(directory);
+                }
+                Files.writeString(path, "# started=" + started + "\n" + lines, StandardCharsets.US_ASCII);
+            } catch (IOException e) {
+                System.err.println("strandbench: latencies are not kept: " + e);
+            }
+        }
+    }
+}
