@@ -4,14 +4,18 @@ import dev.strandbench.model.Placement;
 import dev.strandbench.service.MeasurementController.Health;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.util.Timeout;
@@ -22,10 +26,13 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ServiceClient implements AutoCloseable {
 
     private static final int OK = 200;
+    private static final int LINE_END_BYTES = 2;
+    private static final int STATUS_LINE_BYTES = "HTTP/1.1 200".length() + LINE_END_BYTES;
 
     private final JsonMapper json = new JsonMapper();
     private final HttpHost host;
     private final CloseableHttpClient client;
+    private final LongAdder received = new LongAdder();
 
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
@@ -83,6 +90,7 @@ public final class ServiceClient implements AutoCloseable {
     private <T> T get(String target, Class<T> type) throws IOException {
         return client.execute(host, new HttpGet(target), answer -> {
             String body = EntityUtils.toString(answer.getEntity());
+            received.add(size(answer, body));
             if (answer.getCode() != OK) {
                 throw new ServiceFailure(answer.getCode(), body);
             }
@@ -92,6 +100,20 @@ public final class ServiceClient implements AutoCloseable {
                 throw new IOException("unexpected answer: " + body, e);
             }
         });
+    }
+
+    // As in JMeter: the status line, the headers and the body, without the frames of chunks.
+    private static long size(ClassicHttpResponse answer, String body) {
+        long size = STATUS_LINE_BYTES + body.getBytes(StandardCharsets.UTF_8).length;
+        for (Header header : answer.getHeaders()) {
+            size += header.toString().length() + LINE_END_BYTES;
+        }
+        return size + LINE_END_BYTES;
+    }
+
+    /** Returns the size of all answers so far, including headers, in bytes. */
+    public long receivedBytes() {
+        return received.sum();
     }
 
     @Override

@@ -44,6 +44,7 @@ import org.openjdk.jmh.annotations.TearDown;
         metric = "heap.perTask",
         unit = "B/task",
         columns = {"rss.perTask", "native.perTask"},
+        further = "tasks.most",
         allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
@@ -134,7 +135,9 @@ public class FootprintBenchmark extends ScenarioBenchmark {
             latest.resident().ifPresent(bytes -> SecondaryMetrics.average("rss.perTask", bytes, UNIT));
             latest.outside().ifPresent(bytes -> SecondaryMetrics.average("native.perTask", bytes, UNIT));
         }
-        if (model == ConcurrencyModel.PLATFORM && threadLimit < tasks) {
+        boolean limited = model == ConcurrencyModel.PLATFORM && threadLimit < tasks;
+        SecondaryMetrics.maximum("tasks.most", limited ? threadLimit : tasks, "tasks");
+        if (limited) {
             SecondaryMetrics.maximum("threads.limit", threadLimit, "threads");
         }
     }

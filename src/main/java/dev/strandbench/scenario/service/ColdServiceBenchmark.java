@@ -13,7 +13,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * published figures come from a cold service.
  *
  * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
- * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}.
+ * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}. The table has the columns of
+ * JMeter's summary report, which the source shows.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *
@@ -21,7 +22,16 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Sources.</b> As for {@link ServiceBenchmark}.
  */
 @Answer(
-        columns = {"throughput", "latency.p99", "errors"},
+        columns = {
+            "throughput",
+            "latency.mean",
+            "latency.min",
+            "latency.max",
+            "latency.stdev",
+            "latency.p99",
+            "errors",
+            "received"
+        },
         allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)

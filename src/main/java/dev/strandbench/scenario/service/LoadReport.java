@@ -115,6 +115,20 @@ final class LoadReport {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
+    /** Returns the mean of all latencies, in ms; 0 without requests. */
+    double meanMillis() {
+        return latencyMicros.getMean() / 1e3;
+    }
+
+    double leastMillis() {
+        return latencyMicros.getMinValue() / 1e3;
+    }
+
+    /** Returns the standard deviation of all latencies, in ms; 0 without requests. */
+    double deviationMillis() {
+        return latencyMicros.getStdDeviation() / 1e3;
+    }
+
     /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
         return latencyMillis(percentile) > mostMillis

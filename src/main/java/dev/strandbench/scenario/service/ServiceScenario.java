@@ -49,6 +49,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private static final double KILOBYTE = 1024;
     private static final double MEGABYTE = 1024 * 1024;
 
     @Param
@@ -107,6 +108,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private RecordedIterations iterations;
     private Measurements before;
     private CpuReading loadBefore;
+    private long receivedBefore;
     private LoadReport all = new LoadReport();
     private LoadReport shown = new LoadReport();
     private double throughputs;
@@ -189,6 +191,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         loads = 0;
         iterations.begin(iteration);
         before = deployment.measurements(false);
+        receivedBefore = client.receivedBytes();
         loadBefore = CpuReading.now();
     }
 
@@ -204,6 +207,10 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         Measurements after = deployment.measurements(true);
         long late = stored.requireRight(deployment.storedDocuments(), all);
         reportLoad(late);
+        if (loads > 0) {
+            double perRequest = (double) (client.receivedBytes() - receivedBefore) / Math.max(1, all.requests());
+            SecondaryMetrics.average("received", perRequest * throughputs / loads / KILOBYTE, "KB/s");
+        }
         SecondaryMetrics.setting(COLLECTOR, after.collector());
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
@@ -237,6 +244,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                 SecondaryMetrics.average("latency.p" + percentile, millis, "ms");
             }
             SecondaryMetrics.maximum("latency.max", shown.latencyMillis(100), "ms");
+            SecondaryMetrics.average("latency.mean", shown.meanMillis(), "ms");
+            SecondaryMetrics.average("latency.min", shown.leastMillis(), "ms");
+            SecondaryMetrics.average("latency.stdev", shown.deviationMillis(), "ms");
         }
     }
 

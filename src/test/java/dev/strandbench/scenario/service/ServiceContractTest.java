@@ -60,6 +60,8 @@ class ServiceContractTest {
                         .sum());
         assertThat(report.throughput()).isPositive();
         assertThat(report.latencyMillis(100)).isGreaterThanOrEqualTo(report.latencyMillis(50));
+        assertThat(report.meanMillis()).isBetween(report.leastMillis(), report.latencyMillis(100));
+        assertThat(report.deviationMillis()).isBetween(0.0, report.latencyMillis(100));
         before.requireNoneSince();
     }
 
