@@ -3,6 +3,7 @@ package dev.strandbench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.model.ConcurrencyModel;
@@ -116,9 +117,10 @@ class ReadmeTest {
         try (Stream<Path> files = Files.list(RESULTS_OF_THE_LEDGER)) {
             results = files.sorted().map(ResultFile::read).toList();
         }
-        String tables = ClaimsReport.overview(new ClaimJudge(results).judgeAll(PublishedClaims.all()));
+        List<ClaimJudgement> judgements = new ClaimJudge(results).judgeAll(PublishedClaims.all());
 
-        requireOrUpdate(LEDGER, "ledger", tables);
+        requireOrUpdate(LEDGER, "sentences", ClaimsReport.sentences(judgements));
+        requireOrUpdate(LEDGER, "ledger", ClaimsReport.overview(judgements));
     }
 
     private static SortedMap<String, String> questions() {

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.Claim.PublishedFigure;
 import dev.strandbench.claims.Claim.PublishedSource;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement;
@@ -17,6 +18,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -277,6 +280,81 @@ public final class ClaimPhrases {
                 .map(published -> FigureText.score(published.value())
                         + (Double.isNaN(published.error()) ? "" : " ± " + FigureText.score(published.error())))
                 .orElse(FigureText.UNKNOWN);
+    }
+
+    /** Returns a claim's published ratio or figure, or their range; {@code –} if no number is published. */
+    static String publishedFigures(ClaimJudgement judgement) {
+        List<Double> ratios = judgement.parts().stream()
+                .flatMapToDouble(part -> part.published().stream())
+                .boxed()
+                .toList();
+        if (!ratios.isEmpty()) {
+            return fromTo(ratios);
+        }
+        Optional<String> metric = judgement.claim().experiment().map(Experiment::metric);
+        List<PublishedFigure> figures = judgement.claim().published().stream()
+                .filter(figure -> metric.equals(Optional.of(figure.metric())))
+                .toList();
+        return figures.isEmpty()
+                ? FigureText.UNKNOWN
+                : fromTo(figures.stream().map(PublishedFigure::value).toList()) + " "
+                        + figures.getFirst().unit();
+    }
+
+    private static String fromTo(List<Double> values) {
+        String least = FigureText.score(Collections.min(values));
+        String most = FigureText.score(Collections.max(values));
+        return least.equals(most) ? least : least + "–" + most;
+    }
+
+    /**
+     * Returns the measured figures of the parts that decide a claim, as a range, and the lowest confidence of these
+     * parts. Undecided claims have no confidence. The result is empty if nothing was measured.
+     */
+    static String headline(ClaimJudgement judgement) {
+        List<PartFinding> deciding = deciding(judgement);
+        List<Double> ratios = deciding.stream()
+                .flatMap(part -> part.verdict().stream())
+                .map(verdict -> verdict.estimate().ratio())
+                .filter(Double::isFinite)
+                .toList();
+        String unit = deciding.stream()
+                .map(PartFinding::question)
+                .map(question -> question instanceof ClaimQuestion.OfFigure figure ? " " + figure.unit() : "")
+                .findFirst()
+                .orElse("");
+        String measured = ratios.isEmpty()
+                ? deciding.stream()
+                        .map(part -> measured(judgement, part))
+                        .filter(text -> !text.equals(FigureText.UNKNOWN))
+                        .distinct()
+                        .collect(Collectors.joining("; "))
+                : fromTo(ratios) + unit;
+        String sure = deciding.stream()
+                .filter(part -> judgement.finding() != ClaimFinding.CANNOT_TELL && bounded(part).isPresent())
+                .min(Comparator.comparingDouble(part -> bounded(part).orElseThrow().confidence()))
+                .map(ClaimPhrases::confidence)
+                .orElse("");
+        return measured + (measured.isEmpty() || sure.isEmpty() ? "" : ", " + sure + " sure");
+    }
+
+    private static List<PartFinding> deciding(ClaimJudgement judgement) {
+        List<PartFinding> measured = judgement.parts().stream()
+                .filter(part -> part.missing().isEmpty())
+                .toList();
+        List<PartFinding> same = measured.stream()
+                .filter(part -> part.finding() == judgement.finding())
+                .toList();
+        return same.isEmpty() ? measured : same;
+    }
+
+    /** Returns the words of a machine's description that not all machines share; all words if they are the same. */
+    static String whatDiffers(String machine, List<String> machines) {
+        String words = Arrays.stream(machine.split(", ", -1))
+                .filter(word -> machines.stream()
+                        .anyMatch(other -> !List.of(other.split(", ", -1)).contains(word)))
+                .collect(Collectors.joining(", "));
+        return words.isEmpty() ? machine : words;
     }
 
     static String summary(List<ClaimJudgement> judgements) {

@@ -20,19 +20,29 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds a table for each publication, with a row for each claim and a column for each JDK and machine. */
+/**
+ * Builds a table for each publication: a line for each claim, with the published and the measured figure, the verdict
+ * and its confidence. Below each table, the evidence folds away.
+ */
 final class ClaimsOverview {
 
+    /** Decided judgements are stronger than undecided ones, which are stronger with more measured parts. */
+    static final Comparator<ClaimJudgement> BY_STRENGTH = Comparator.comparing(
+                    (ClaimJudgement judgement) -> judgement.finding() != ClaimFinding.CANNOT_TELL)
+            .thenComparing(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
+
     private final List<ClaimJudgement> judgements;
-    private final List<JudgedOn> columns;
+    private final List<JudgedOn> states;
 
     private record JudgedOn(String jdk, String machine) {
 
@@ -40,36 +50,47 @@ final class ClaimsOverview {
             ClaimSetting setting = judgement.setting().orElseThrow();
             return new JudgedOn(setting.jdk(), ClaimPhrases.machine(setting));
         }
+
+        String words() {
+            return "JDK " + jdk + ", " + machine;
+        }
+    }
+
+    /** A column of a table: a JDK with all states of machines, or with one of them. */
+    private record JdkColumn(String heading, List<JudgedOn> states) {
+
+        boolean holds(ClaimJudgement judgement) {
+            return states.contains(JudgedOn.of(judgement));
+        }
     }
 
     private ClaimsOverview(List<ClaimJudgement> judgements) {
         this.judgements = judgements;
-        this.columns = judgements.stream()
+        this.states = judgements.stream()
                 .map(JudgedOn::of)
                 .distinct()
-                .sorted(Comparator.comparingInt(column -> JavaVersion.featureOf(column.jdk())))
+                .sorted(Comparator.comparingInt(state -> JavaVersion.featureOf(state.jdk())))
                 .toList();
     }
 
     static Document of(List<ClaimJudgement> judgements) {
         ClaimsOverview overview = new ClaimsOverview(ClaimPhrases.measured(judgements));
         Document.Builder document = new Document.Builder().line(ClaimPhrases.summary(judgements));
-        if (overview.columns.size() > 1) {
+        if (overview.states.size() > 1) {
             document.add(new Document.Sentences(overview.differences()));
         }
         overview.bySource()
                 .forEach((source, claims) -> document.add(
-                        new Document.Paragraph(List.of(
-                                ClaimsReport.source(source, Span.Style.STRONG),
-                                Span.plain(circumstances(source, claims)))),
-                        overview.table(claims)));
+                        new Document.Paragraph(List.of(ClaimsReport.source(source, Span.Style.STRONG))),
+                        overview.table(claims),
+                        overview.folded(source, claims)));
         ClaimPhrases.unmeasured(judgements).forEach(document::line);
         return document.titled("");
     }
 
     private List<String> differences() {
         List<String> sentences = new ArrayList<>();
-        columns.forEach(column -> sentences.add(heading(column) + ": " + ClaimPhrases.summary(of(column, judgements))));
+        states.forEach(state -> sentences.add(heading(state) + ": " + ClaimPhrases.summary(of(state, judgements))));
         String ids = judgements.stream()
                 .filter(judgement -> judgement.finding() == ClaimFinding.HOLDS)
                 .filter(this::isRefutedElsewhere)
@@ -88,9 +109,11 @@ final class ClaimsOverview {
                 .filter(other -> other.finding() == ClaimFinding.DOES_NOT_HOLD)
                 .filter(other -> other.claim().equals(held.claim()))
                 .filter(other -> !JudgedOn.of(other).equals(JudgedOn.of(held)))
-                .anyMatch(other -> other.setting()
-                        .map(ClaimSetting::parameters)
-                        .equals(held.setting().map(ClaimSetting::parameters)));
+                .anyMatch(other -> parameters(other).equals(parameters(held)));
+    }
+
+    private static Map<String, String> parameters(ClaimJudgement judgement) {
+        return judgement.setting().map(ClaimSetting::parameters).orElse(Map.of());
     }
 
     private Map<PublishedSource, Map<Claim, List<ClaimJudgement>>> bySource() {
@@ -101,26 +124,110 @@ final class ClaimsOverview {
                         Collectors.groupingBy(ClaimJudgement::claim, LinkedHashMap::new, Collectors.toList())));
     }
 
-    private static List<ClaimJudgement> of(JudgedOn column, List<ClaimJudgement> some) {
+    private static List<ClaimJudgement> of(JudgedOn state, List<ClaimJudgement> some) {
         return some.stream()
-                .filter(judgement -> JudgedOn.of(judgement).equals(column))
+                .filter(judgement -> JudgedOn.of(judgement).equals(state))
                 .toList();
     }
 
-    private String heading(JudgedOn column) {
-        boolean oneMachine = columns.stream().allMatch(other -> other.machine().equals(column.machine()));
-        return "JDK " + column.jdk() + (oneMachine ? "" : ", " + column.machine());
+    private String heading(JudgedOn state) {
+        boolean oneMachine = states.stream().allMatch(other -> other.machine().equals(state.machine()));
+        return oneMachine ? "JDK " + state.jdk() : state.words();
     }
 
     private Document.Table table(Map<Claim, List<ClaimJudgement>> claims) {
+        List<JdkColumn> columns = columns(claims.values());
         List<Document.Column> all = Stream.concat(
-                        Stream.of("claim", "says", "judged by"),
-                        columns.stream().map(this::heading))
+                        Stream.of("claim", "says", "published", "claimed"),
+                        columns.stream().map(JdkColumn::heading))
                 .map(heading -> new Document.Column("", heading, FigureUnit.TEXT))
                 .toList();
         List<List<Object>> rows = new ArrayList<>();
-        claims.forEach((claim, judged) -> rows.add(row(claim, judged)));
+        claims.forEach((claim, judged) -> rows.add(row(claim, judged, columns)));
         return new Document.Table("", all, rows);
+    }
+
+    /** Returns a column for each JDK, or for each state of the machine where their verdicts differ. */
+    private List<JdkColumn> columns(Collection<List<ClaimJudgement>> claims) {
+        List<JdkColumn> columns = new ArrayList<>();
+        for (String jdk : states.stream().map(JudgedOn::jdk).distinct().toList()) {
+            List<JudgedOn> ofJdk =
+                    states.stream().filter(state -> state.jdk().equals(jdk)).toList();
+            JdkColumn all = new JdkColumn("JDK " + jdk, ofJdk);
+            if (claims.stream().noneMatch(judged -> differs(all, judged))) {
+                columns.add(all);
+            } else {
+                ofJdk.forEach(state -> columns.add(new JdkColumn(
+                        "JDK " + jdk + ", " + ClaimPhrases.whatDiffers(state.machine(), machines(ofJdk)),
+                        List.of(state))));
+            }
+        }
+        return columns;
+    }
+
+    private static List<String> machines(List<JudgedOn> states) {
+        return states.stream().map(JudgedOn::machine).toList();
+    }
+
+    private static boolean differs(JdkColumn column, List<ClaimJudgement> ofClaim) {
+        return ofClaim.stream()
+                .filter(column::holds)
+                .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL)
+                .collect(Collectors.groupingBy(
+                        ClaimsOverview::parameters,
+                        Collectors.mapping(ClaimJudgement::finding, Collectors.toSet())))
+                .values()
+                .stream()
+                .anyMatch(findings -> findings.size() > 1);
+    }
+
+    private static List<Object> row(Claim claim, List<ClaimJudgement> ofClaim, List<JdkColumn> columns) {
+        List<Object> cells = new ArrayList<>(List.of(
+                claim.id(),
+                claim.sentence(),
+                ClaimPhrases.publishedFigures(ofClaim.getFirst()),
+                ClaimPhrases.claimed(
+                        claim.experiment().orElseThrow().questions().getFirst())));
+        for (JdkColumn column : columns) {
+            List<Span> verdicts = strongest(column, ofClaim).stream()
+                    .flatMap(judgement -> verdict(judgement).stream())
+                    .toList();
+            cells.add(verdicts.isEmpty() ? FigureText.UNKNOWN : new Document.Lines(verdicts));
+        }
+        return cells;
+    }
+
+    /** Returns the strongest judgement for each combination of free parameters. */
+    private static Collection<ClaimJudgement> strongest(JdkColumn column, List<ClaimJudgement> ofClaim) {
+        return ofClaim.stream()
+                .filter(column::holds)
+                .collect(Collectors.toMap(
+                        ClaimsOverview::parameters,
+                        judgement -> judgement,
+                        BinaryOperator.maxBy(BY_STRENGTH),
+                        LinkedHashMap::new))
+                .values();
+    }
+
+    private static List<Span> verdict(ClaimJudgement judgement) {
+        return Stream.of(
+                        Span.strong(ClaimPhrases.finding(judgement.finding())),
+                        Span.plain(ClaimPhrases.headline(judgement)))
+                .filter(span -> !span.text().isEmpty())
+                .toList();
+    }
+
+    private Document.Folded folded(PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {
+        List<Document.Block> blocks = new ArrayList<>();
+        blocks.add(Document.Paragraph.of(circumstances(source, claims)));
+        claims.forEach((claim, judged) -> {
+            blocks.add(new Document.Paragraph(List.of(Span.strong(claim.id()))));
+            List<String> sentences = new ArrayList<>(judgedBy(claim, judged));
+            judged.forEach(judgement -> sentences.add(heading(JudgedOn.of(judgement)) + ": " + rests(judgement)));
+            blocks.add(new Document.Sentences(sentences));
+        });
+        String ids = claims.keySet().stream().map(Claim::id).collect(Collectors.joining(", "));
+        return new Document.Folded("What the verdicts rest on: " + ids, blocks);
     }
 
     private static String circumstances(PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {
@@ -136,23 +243,12 @@ final class ClaimsOverview {
         return String.join(" ", sentences);
     }
 
-    private List<Object> row(Claim claim, List<ClaimJudgement> ofClaim) {
-        List<Object> cells = new ArrayList<>(List.of(claim.id(), claim.sentence(), judgedBy(claim, ofClaim)));
-        for (JudgedOn column : columns) {
-            List<Span> verdicts = of(column, ofClaim).stream()
-                    .flatMap(judgement -> verdict(judgement).stream())
-                    .toList();
-            cells.add(verdicts.isEmpty() ? FigureText.UNKNOWN : new Document.Lines(verdicts));
-        }
-        return cells;
-    }
-
-    private static Document.Lines judgedBy(Claim claim, List<ClaimJudgement> ofClaim) {
+    private static List<String> judgedBy(Claim claim, List<ClaimJudgement> ofClaim) {
         Experiment experiment = claim.experiment().orElseThrow();
         List<ClaimQuestion> questions = experiment.questions();
         String asked = questions.stream().map(ClaimPhrases::question).collect(Collectors.joining(", "));
-        List<String> lines = new ArrayList<>(
-                List.of(ClaimPhrases.subject(experiment), asked + ": " + ClaimPhrases.claimed(questions.getFirst())));
+        List<String> lines = new ArrayList<>(List.of("Judged by " + ClaimPhrases.subject(experiment) + "; " + asked
+                + ": " + ClaimPhrases.claimed(questions.getFirst())));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
             lines.add("Judged by a figure instead of a ratio. Figures depend on the machine.");
         }
@@ -162,16 +258,15 @@ final class ClaimsOverview {
         if (!claim.differences().isEmpty()) {
             lines.add("Differences: " + String.join(" ", claim.differences()));
         }
-        return new Document.Lines(lines.stream().map(Span::plain).toList());
+        return lines;
     }
 
-    private static List<Span> verdict(ClaimJudgement judgement) {
+    private static String rests(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
-        judgement
-                .setting()
-                .map(ClaimSetting::parameters)
-                .filter(free -> !free.isEmpty())
-                .ifPresent(free -> lines.add("with " + ClaimPhrases.at(free)));
+        Map<String, String> free = parameters(judgement);
+        if (!free.isEmpty()) {
+            lines.add("with " + ClaimPhrases.at(free));
+        }
         judgement.parts().stream()
                 .filter(part -> part.missing().isEmpty())
                 // Parts with the same finding as the whole claim come first.
@@ -181,10 +276,7 @@ final class ClaimsOverview {
             lines.add(Plural.of(judgement.partsNotMeasured(), "part") + " not measured");
         }
         ClaimPhrases.needed(judgement).ifPresent(needed -> lines.add(needed + time(judgement)));
-        return Stream.concat(
-                        Stream.of(Span.strong(ClaimPhrases.finding(judgement.finding()))),
-                        lines.stream().map(Span::plain))
-                .toList();
+        return ClaimPhrases.finding(judgement.finding()) + (lines.isEmpty() ? "" : ". " + String.join("; ", lines));
     }
 
     private static String evidence(ClaimJudgement judgement, PartFinding part) {

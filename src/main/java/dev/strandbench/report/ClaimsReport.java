@@ -115,9 +115,19 @@ public final class ClaimsReport {
         return new Span(ClaimPhrases.source(source), style, source.link());
     }
 
-    /** Returns Markdown: the number of claims for each finding, and a table of measured claims for each publication. */
+    /**
+     * Returns Markdown: the number of claims for each finding, and for each publication a table of measured claims,
+     * with the evidence folded away.
+     */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
+    }
+
+    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claims. */
+    public static String sentences(List<ClaimJudgement> judgements) {
+        return MarkdownWriter.write(new Document.Builder()
+                .add(new Document.Sentences(ClaimSentences.of(judgements)))
+                .titled(""));
     }
 
     /** Returns JSON with an object for each JDK and machine on which claims were measured. Unknown values are null. */
