@@ -1,11 +1,13 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.RangeRule;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.Claim.PublishedFigure;
 import dev.strandbench.claims.Claim.PublishedSource;
+import dev.strandbench.claims.ClaimBound;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
@@ -18,6 +20,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -33,11 +36,16 @@ public final class ClaimPhrases {
     private static final int DIGITS_OF_A_BOUND = 3;
     private static final int DIGITS_OF_AN_ERROR = 2;
 
+    /** What a claim is about, by the beginning of the name of its metric. */
+    private static final Map<String, String> TOPICS = topics();
+
     private ClaimPhrases() {}
 
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
+            case BETTER_THAN_CLAIMED -> "BETTER THAN CLAIMED";
+            case CANNOT_SHOW_HERE -> "CANNOT SHOW HERE";
             case DOES_NOT_HOLD -> "DOES NOT HOLD";
             case CANNOT_TELL -> "CAN'T TELL";
         };
@@ -108,8 +116,43 @@ public final class ClaimPhrases {
                 .map(arm -> arm.benchmark())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return benchmarks + common + ", " + (experiment.state() == Experiment.State.COLD ? "cold" : "warm") + ", "
-                + metric(experiment.metric());
+        return benchmarks + common + ", " + state(experiment.state()) + ", " + metric(experiment.metric());
+    }
+
+    private static String state(Experiment.State state) {
+        return switch (state) {
+            case COLD -> "cold";
+            case WARM -> "warm";
+            case STEADY -> "warm, without drift";
+        };
+    }
+
+    /** Returns what a claim is about, in the words of a heading. */
+    static String topic(Claim claim) {
+        if (claim.experiment().isEmpty()) {
+            return "Not yet judged by any scenario";
+        }
+        if (claim.isOfLiveness()) {
+            return "Whether tasks stall";
+        }
+        String metric = claim.experiment().get().metric();
+        return TOPICS.entrySet().stream()
+                .filter(topic -> metric.startsWith(topic.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("Whether something happens");
+    }
+
+    private static Map<String, String> topics() {
+        Map<String, String> topics = new LinkedHashMap<>();
+        topics.put("score", "How long an op takes");
+        topics.put("latency", "How soon a task starts");
+        topics.put("throughput", "How many requests are answered");
+        topics.put("gc", "How much is allocated and collected");
+        topics.put("rss", "How much memory tasks hold");
+        topics.put("heap", "How much memory tasks hold");
+        topics.put("threads", "How many threads there are");
+        return topics;
     }
 
     public static String metric(String name) {
@@ -168,12 +211,12 @@ public final class ClaimPhrases {
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
-            return part.judgedBy().stream()
+            List<Metric> counts = part.judgedBy().stream()
+                    .flatMap(List::stream)
                     .flatMap(entry -> entry.metric(metric).stream())
-                    .filter(counts -> counts.forks() > 0)
-                    .findFirst()
-                    .map(ClaimPhrases::zeros)
-                    .orElse(FigureText.UNKNOWN);
+                    .filter(one -> one.forks() > 0)
+                    .toList();
+            return counts.isEmpty() ? FigureText.UNKNOWN : zeros(Metric.joined(counts));
         }
         return FigureText.score(
                 part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
@@ -222,7 +265,8 @@ public final class ClaimPhrases {
         return finding(part.finding())
                 + switch (part.finding()) {
                     case HOLDS -> comparedToPublished(part);
-                    case DOES_NOT_HOLD -> "";
+                    case DOES_NOT_HOLD, BETTER_THAN_CLAIMED -> "";
+                    case CANNOT_SHOW_HERE -> ": " + bound(part);
                     case CANNOT_TELL -> ": " + needed(part);
                 };
     }
@@ -236,9 +280,50 @@ public final class ClaimPhrases {
         if (here.contains(published)) {
             return ", about as published";
         }
+        if (part.question() instanceof ClaimQuestion.OfFigure) {
+            return published > here.high() ? ", below the published figure" : ", above the published figure";
+        }
         boolean nearerToOne =
                 Math.abs(Math.log(part.verdict().get().estimate().ratio())) < Math.abs(Math.log(published));
         return nearerToOne ? ", by less than published" : ", by more than published";
+    }
+
+    /** Returns the bound that keeps results from showing a part of a claim; an empty string if there is none. */
+    static String bound(PartFinding part) {
+        return part.bound().map(ClaimPhrases::words).orElse("");
+    }
+
+    private static String words(ClaimBound bound) {
+        return switch (bound) {
+            case ClaimBound.OfUsers of ->
+                of.users() + " users who send " + of.requests() + " requests each and pause for " + of.pauseMillis()
+                        + " ms get at most " + FigureText.score(of.most()) + " requests/s from any service; "
+                        + of.arm() + " answers " + FigureText.score(of.served()) + ". The ratio can reach "
+                        + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
+                        + " is claimed";
+            case ClaimBound.OfWaits of ->
+                "an op waits for " + FigureText.score(of.idealMillis()) + " ms under any model; " + of.arm()
+                        + " takes " + FigureText.score(of.millis()) + " ms. The ratio can reach "
+                        + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
+                        + " is claimed";
+            case ClaimBound.OfProcessors of ->
+                of.arm() + " needs " + FigureText.score(of.needed()) + " processors, and here are " + of.here()
+                        + "; published for " + of.published();
+            case ClaimBound.OfRate of ->
+                FigureText.plain(of.rate()) + " tasks/s with " + FigureText.score(of.microsPerTask())
+                        + " µs of processor time each, as with " + of.arm() + ", need "
+                        + FigureText.score(of.needed()) + " processors, and here are " + of.here();
+            case ClaimBound.OfPools of ->
+                "pools here have " + Plural.of(of.threads(), "thread") + "; the claim is about pools of "
+                        + of.claimed() + " or more";
+            case ClaimBound.OfMemory of ->
+                of.metric() + " counts " + of.counted() + " memory; the claim is about " + of.claimed() + " memory";
+            case ClaimBound.OfUnknownLoad of ->
+                "published for " + Plural.of(of.published(), "processor") + ", judged on "
+                        + (of.here().isPresent() ? of.here().getAsInt() : "an unknown number")
+                        + ", and the load of the processors is unknown";
+            case ClaimBound.Elsewhere of -> "the claim is about " + of.about() + ", which was not measured";
+        };
     }
 
     static String needed(PartFinding part) {
@@ -268,6 +353,9 @@ public final class ClaimPhrases {
             needs.add("measuring " + judgement.partsNotMeasured() + " of "
                     + Plural.of(judgement.parts().size(), "part")
                     + " (" + judgement.claim().command() + ")");
+        }
+        if (judgement.parts().stream().anyMatch(part -> !part.obstacles().isEmpty())) {
+            needs.add("other forks (" + judgement.claim().command() + ")");
         }
         if (judgement.moreForks() > 0) {
             needs.add(VerdictWords.moreForks(judgement.moreForks(), " of each arm"));
@@ -366,6 +454,19 @@ public final class ClaimPhrases {
                                         .filter(judgement -> judgement.finding() == finding)
                                         .count())
                         .collect(Collectors.joining(", ", "", "."));
+    }
+
+    /** Returns how many verdicts are expected to be wrong; empty if there is no verdict. */
+    static Optional<String> expectedErrors(List<ClaimJudgement> judgements) {
+        long verdicts = judgements.stream()
+                .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL
+                        && judgement.finding() != ClaimFinding.CANNOT_SHOW_HERE)
+                .count();
+        return verdicts == 0
+                ? Optional.empty()
+                : Optional.of("At most 1 % of claims at their bounds get a wrong verdict. Of "
+                        + Plural.of((int) verdicts, "verdict") + ", at most "
+                        + FigureText.plain(verdicts * RangeRule.ERROR) + " are expected to be wrong.");
     }
 
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {

@@ -76,6 +76,7 @@ final class ClaimsOverview {
     static Document of(List<ClaimJudgement> judgements) {
         ClaimsOverview overview = new ClaimsOverview(ClaimPhrases.measured(judgements));
         Document.Builder document = new Document.Builder().line(ClaimPhrases.summary(judgements));
+        ClaimPhrases.expectedErrors(overview.judgements).ifPresent(document::line);
         if (overview.states.size() > 1) {
             document.add(new Document.Sentences(overview.differences()));
         }
@@ -276,15 +277,13 @@ final class ClaimsOverview {
             lines.add(Plural.of(judgement.partsNotMeasured(), "part") + " not measured");
         }
         ClaimPhrases.needed(judgement).ifPresent(needed -> lines.add(needed + time(judgement)));
-        return ClaimPhrases.finding(judgement.finding()) + (lines.isEmpty() ? "" : ". " + String.join("; ", lines));
+        lines.addFirst(ClaimPhrases.finding(judgement.finding()));
+        return String.join("; ", lines);
     }
 
     private static String evidence(ClaimJudgement judgement, PartFinding part) {
         String interval = ClaimPhrases.interval(part);
-        int forks = part.judgedBy().stream()
-                .mapToInt(entry -> entry.primary().forks())
-                .min()
-                .orElse(0);
+        int forks = part.forks();
         boolean isOpen = part.finding() == ClaimFinding.CANNOT_TELL && part.moreForks() == 0;
         String finding = ClaimPhrases.finding(part.finding()).toLowerCase(Locale.ROOT);
         return name(judgement, part)
@@ -295,7 +294,8 @@ final class ClaimsOverview {
                 + ", "
                 + Plural.of(forks, "fork")
                 + (part.finding() == judgement.finding() ? "" : ", " + finding)
-                + (isOpen ? ": " + ClaimPhrases.needed(part) : "");
+                + (isOpen ? ": " + ClaimPhrases.needed(part) : "")
+                + (part.bound().isEmpty() ? "" : ": " + ClaimPhrases.bound(part));
     }
 
     // A part has no name if it is the only part of the claim.
@@ -318,7 +318,7 @@ final class ClaimsOverview {
         }
         Map<Measurement, Integer> forks = new LinkedHashMap<>();
         for (PartFinding part : judgement.parts()) {
-            part.judgedBy().forEach(entry -> forks.merge(entry, part.moreForks(), Integer::max));
+            part.judgedBy().forEach(arm -> forks.merge(arm.getLast(), part.moreForks(), Integer::max));
         }
         double seconds = forks.entrySet().stream()
                 .mapToDouble(arm -> arm.getValue() * secondsOfAFork(arm.getKey()))

@@ -26,6 +26,7 @@ import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.MarkdownWriter;
 import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,7 @@ public final class ClaimsReport {
                     judgement));
         }
         document.line("").line(ClaimPhrases.summary(judgements));
+        ClaimPhrases.expectedErrors(ClaimPhrases.measured(judgements)).ifPresent(document::line);
         ClaimPhrases.unmeasured(judgements).forEach(document::line);
         return TextWriter.write(document.titled(""));
     }
@@ -137,30 +139,54 @@ public final class ClaimsReport {
     }
 
     public static String listText(List<Claim> claims) {
-        List<List<Object>> rows = claims.stream()
-                .map(claim -> List.<Object>of(
-                        claim.id(),
-                        claim.source().author(),
-                        claim.sentence() + (claim.isRunnable() ? "" : " [needs " + claim.needs() + "]")))
-                .toList();
         long runnable = claims.stream().filter(Claim::isRunnable).count();
-        return TextWriter.write(new Document.Builder()
-                .add(Table.of("claim|published by|says", rows))
+        Document.Builder document = new Document.Builder();
+        byTopic(claims)
+                .forEach((topic, some) -> document.add(new Document.Builder()
+                        .add(Table.of(
+                                "claim|published by|says",
+                                some.stream()
+                                        .map(claim -> List.<Object>of(
+                                                claim.id(),
+                                                claim.source().author(),
+                                                claim.sentence()
+                                                        + (claim.isRunnable()
+                                                                ? ""
+                                                                : " [needs " + claim.needs() + "]")))
+                                        .toList()))
+                        .section(topic)));
+        return TextWriter.write(document.line("")
                 .line(Plural.of(claims.size(), "claim") + "; scenarios can judge " + runnable + " of them.")
                 .titled(""));
     }
 
+    /** Groups claims by what they are about. Claims that no scenario can judge come last. */
+    private static Map<String, List<Claim>> byTopic(List<Claim> claims) {
+        Map<String, List<Claim>> byTopic = new LinkedHashMap<>();
+        claims.stream()
+                .sorted(Comparator.comparing(claim -> !claim.isRunnable()))
+                .forEach(claim -> byTopic.computeIfAbsent(ClaimPhrases.topic(claim), first -> new ArrayList<>())
+                        .add(claim));
+        return byTopic;
+    }
+
     public static String listMarkdown(List<Claim> claims) {
-        List<List<Object>> rows = claims.stream()
-                .map(claim -> List.<Object>of(
-                        claim.id(),
-                        ClaimPhrases.source(claim.source()),
-                        claim.sentence(),
-                        claim.experiment().map(ClaimPhrases::subject).orElse("needs " + claim.needs())))
-                .toList();
-        return MarkdownWriter.write(new Document.Builder()
-                .add(Table.of("claim|published by|says|judged by", rows))
-                .titled(""));
+        Document.Builder document = new Document.Builder();
+        byTopic(claims)
+                .forEach((topic, some) -> document.add(new Document.Builder()
+                        .add(Table.of(
+                                "claim|published by|says|judged by",
+                                some.stream()
+                                        .map(claim -> List.<Object>of(
+                                                claim.id(),
+                                                ClaimPhrases.source(claim.source()),
+                                                claim.sentence(),
+                                                claim.experiment()
+                                                        .map(ClaimPhrases::subject)
+                                                        .orElse("needs " + claim.needs())))
+                                        .toList()))
+                        .section(topic)));
+        return MarkdownWriter.write(document.titled(""));
     }
 
     public static String listJson(List<Claim> claims) {
@@ -178,6 +204,8 @@ public final class ClaimsReport {
             PublishedSource source,
 
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> about,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> elsewhere,
+            String topic,
             boolean runnable,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> needs,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Experiment.State> state,
@@ -189,6 +217,8 @@ public final class ClaimsReport {
                     claim.sentence(),
                     claim.source(),
                     claim.jdks().words(),
+                    Optional.of(claim.elsewhere()).filter(about -> !about.isEmpty()),
+                    ClaimPhrases.topic(claim),
                     claim.isRunnable(),
                     claim.isRunnable() ? Optional.empty() : Optional.of(claim.needs()),
                     claim.experiment().map(Experiment::state),
@@ -257,6 +287,8 @@ public final class ClaimsReport {
         json.put("finding", part.finding());
         json.put("missing", part.missing());
         json.put("obstacles", part.obstacles());
+        json.put("bound", ClaimPhrases.bound(part));
+        json.put("forks", part.forks());
         json.put("moreForks", part.moreForks());
         return json;
     }

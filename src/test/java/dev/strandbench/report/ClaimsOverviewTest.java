@@ -3,6 +3,7 @@ package dev.strandbench.report;
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
+import static dev.strandbench.claims.MadeUpClaims.onMachine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.RangeVerdict;
@@ -36,7 +37,7 @@ class ClaimsOverviewTest {
     }
 
     @Test
-    void putsWhatTwoJdksSayOfAClaimSideBySideTheOlderFirst() {
+    void hasOneLineForAClaimWithWhatWasPublishedAndMeasuredTheOlderJdkFirst() {
         String overview = overview(
                 TWICE,
                 onJdk("25.0.1", fanOut("PLATFORM", around(11))),
@@ -45,9 +46,66 @@ class ClaimsOverviewTest {
                 onJdk("21.0.9", fanOut("VIRTUAL", around(10))));
 
         assertThat(overview)
-                .contains("| claim | says | judged by | JDK 21.0.9 | JDK 25.0.1 |\n")
-                .containsPattern("\\| \\*\\*HOLDS\\*\\*<br>3\\.000 [^|]* "
-                        + "\\| \\*\\*DOES NOT HOLD\\*\\*<br>1\\.100 [^|]* \\|\n");
+                .contains("| claim | says | published | claimed | JDK 21.0.9 | JDK 25.0.1 |\n")
+                .containsPattern("\\| X1 \\| Something is so\\. \\| – \\| ≥ 2 "
+                        + "\\| \\*\\*HOLDS\\*\\*<br>3\\.000, [0-9.]+ % sure "
+                        + "\\| \\*\\*DOES NOT HOLD\\*\\*<br>1\\.100, [0-9.]+ % sure \\|\n");
+    }
+
+    @Test
+    void showsThePublishedRatioOrFigure() {
+        Claim withRatio =
+                MadeUpClaims.claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2, published = 2.5 }");
+        Claim withFigure = MadeUpClaims.claim("""
+            range = { arms = ["VIRTUAL"], unit = "ms/op", at-least = 9, at-most = 11 }
+            unit = "ms/op"
+            published = [{ arm = "VIRTUAL", value = 9.5 }]
+            """);
+
+        assertThat(overview(withRatio, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))))
+                .contains("| X1 | Something is so. | 2.500 | ≥ 2 |");
+        assertThat(overview(withFigure, fanOut("VIRTUAL", around(10))))
+                .contains("| X1 | Something is so. | 9.500 ms/op | 9–11 |");
+    }
+
+    @Test
+    void hasAColumnForEachStateOfTheMachineOnlyWhereTheirVerdictsDiffer() {
+        Measurement virtual = fanOut("VIRTUAL", around(10));
+        Measurement slow = fanOut("PLATFORM", around(30));
+        Measurement quick = fanOut("PLATFORM", around(11));
+
+        String differing = overview(
+                TWICE,
+                onMachine("Linux a, CPU, 2 processors", slow),
+                onMachine("Linux a, CPU, 2 processors", virtual),
+                onMachine("Linux b, CPU, 2 processors", quick),
+                onMachine("Linux b, CPU, 2 processors", virtual));
+        String same = overview(
+                TWICE,
+                onMachine("Linux a, CPU, 2 processors", slow),
+                onMachine("Linux a, CPU, 2 processors", virtual),
+                onMachine("Linux b, CPU, 2 processors", slow),
+                onMachine("Linux b, CPU, 2 processors", virtual));
+
+        assertThat(differing).contains("| claimed | JDK 25.0.1, Linux a | JDK 25.0.1, Linux b |\n");
+        assertThat(same)
+                .contains("| claimed | JDK 25.0.1 |\n")
+                .contains("\n- JDK 25.0.1, Linux a, CPU, 2 processors: HOLDS; ")
+                .contains("\n- JDK 25.0.1, Linux b, CPU, 2 processors: HOLDS; ");
+    }
+
+    @Test
+    void foldsAwayWhatAVerdictRestsOn() {
+        String overview = overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+
+        assertThat(overview)
+                .containsSubsequence(
+                        "| X1 |",
+                        "<details><summary>What the verdicts rest on: X1</summary>",
+                        "Published: a machine of 16 cores, JDK 21.",
+                        "**X1**",
+                        "- Judged by FanOutBenchmark.fanOut",
+                        "</details>");
     }
 
     @Test
@@ -70,21 +128,27 @@ class ClaimsOverviewTest {
         String overview = overview(
                 ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
 
-        assertThat(overview)
-                .containsPattern("\\*\\*DOES NOT HOLD\\*\\*<br>PLATFORM / DEFAULT: 0\\.250 [^|]*, 8 forks"
-                        + "<br>DEFAULT / VIRTUAL: 2\\.000 [^|]*, 8 forks, holds \\|");
+        assertThat(oneLine(overview))
+                .containsPattern("DOES NOT HOLD; PLATFORM / DEFAULT: 0\\.250 \\([^;]*, 8 forks"
+                        + "; DEFAULT / VIRTUAL: 2\\.000 \\([^;]*, 8 forks, holds")
+                .containsPattern("\\| \\*\\*DOES NOT HOLD\\*\\*<br>0\\.250, ");
     }
 
     @Test
     void saysHowSureEachIntervalIs() {
-        assertThat(overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))))
-                .containsPattern("<br>3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 8 forks \\|");
+        assertThat(oneLine(overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))))
+                .containsPattern("HOLDS; 3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 8 forks");
     }
 
     @Test
     void saysHowManyPartsOfARefutedClaimWereNotMeasured() {
-        assertThat(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5))))
-                .containsPattern("DEFAULT / VIRTUAL: 0\\.500 [^|]*, 8 forks<br>1 part not measured \\|");
+        assertThat(oneLine(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5)))))
+                .containsPattern("DEFAULT / VIRTUAL: 0\\.500 \\([^;]*, 8 forks; 1 part not measured");
+    }
+
+    /** Joins the lines of wrapped sentences. */
+    private static String oneLine(String overview) {
+        return overview.replaceAll("\n(?=[^-|\n])", " ");
     }
 
     @Test

@@ -94,7 +94,7 @@ class ClaimsReportTest {
         ResultFile file = new ResultFile("a.json", List.of(onJdk("25 | <b>", fanOut("VIRTUAL", around(10.4)))));
 
         assertThat(ClaimsReport.markdown(new ClaimJudge(List.of(file)).judgeAll(CLAIMS)))
-                .contains("| judged by | JDK 25 \\| &lt;b> |")
+                .contains("| claimed | JDK 25 \\| &lt;b> |")
                 .doesNotContain("<b>");
     }
 

@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.claims.Claim;
@@ -26,7 +25,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +33,14 @@ public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // The order is: parts that do not hold, measured undecided parts, other undecided parts, parts that hold.
+    // The order is: parts that do not hold, parts that nothing can show, undecided parts, parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
-                case CANNOT_TELL -> part.missing().isEmpty() ? 1 : 2;
-                case HOLDS -> 3;
+                case CANNOT_SHOW_HERE -> 1;
+                case CANNOT_TELL -> part.missing().isEmpty() ? 2 : 3;
+                case BETTER_THAN_CLAIMED -> 4;
+                case HOLDS -> 5;
             });
 
     /**
@@ -94,7 +94,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. The cell is the arm's id on the page; null if the arm was not judged. */
+    /** An arm in a part of a claim. The cell is the arm's newest id on the page; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
@@ -152,9 +152,13 @@ public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static String summary(List<PageClaim> judged) {
         long holding = count(judged, ClaimFinding.HOLDS);
+        long better = count(judged, ClaimFinding.BETTER_THAN_CLAIMED);
         long refuted = count(judged, ClaimFinding.DOES_NOT_HOLD);
-        return holding + (holding == 1 ? " holds, " : " hold, ") + refuted
-                + (refuted == 1 ? " does not, " : " do not, ") + count(judged, ClaimFinding.CANNOT_TELL)
+        long bound = count(judged, ClaimFinding.CANNOT_SHOW_HERE);
+        return holding + (holding == 1 ? " holds, " : " hold, ")
+                + (better == 0 ? "" : better + " better than claimed, ") + refuted
+                + (refuted == 1 ? " does not, " : " do not, ")
+                + (bound == 0 ? "" : bound + " cannot show here, ") + count(judged, ClaimFinding.CANNOT_TELL)
                 + " can't tell";
     }
 
@@ -189,7 +193,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                         .orElse(null),
                 judgement.parts().stream()
                         .sorted(DECIDING_FIRST)
-                        .map(part -> part(part, judgement, cells))
+                        .map(part -> part(part, cells))
                         .toList(),
                 judgement.figures().stream().map(FigurePair::of).toList());
     }
@@ -203,13 +207,16 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         }
     }
 
-    private static ClaimPart part(
-            PartFinding part, ClaimJudgement judgement, IdentityHashMap<Measurement, String> cells) {
+    private static ClaimPart part(PartFinding part, IdentityHashMap<Measurement, String> cells) {
         List<PartArm> arms = new ArrayList<>();
         for (Experiment.Arm arm : part.question().arms()) {
-            boolean isMeasured = arms.size() < part.judgedBy().size();
-            arms.add(new PartArm(
-                    arm.name(), isMeasured ? cells.get(part.judgedBy().get(arms.size())) : null));
+            String cell = null;
+            if (arms.size() < part.judgedBy().size()) {
+                for (Measurement entry : part.judgedBy().get(arms.size())) {
+                    cell = cells.getOrDefault(entry, cell);
+                }
+            }
+            arms.add(new PartArm(arm.name(), cell));
         }
         Optional<Interval> range = ClaimPhrases.range(part.question());
         Optional<Interval> interval = ClaimPhrases.bounded(part).map(RangeVerdict::interval);
@@ -220,26 +227,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 ClaimPhrases.claimed(part.question()),
                 range.map(Interval::low).filter(low -> low > 0).orElse(Double.NaN),
                 range.map(Interval::high).orElse(Double.NaN),
-                published(part, judgement).orElse(Double.NaN),
+                part.published().orElse(Double.NaN),
                 part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN),
                 interval.map(Interval::low).orElse(Double.NaN),
                 interval.map(Interval::high).orElse(Double.NaN),
                 part.finding(),
                 ClaimPhrases.verdict(part));
-    }
-
-    private static OptionalDouble published(PartFinding part, ClaimJudgement judgement) {
-        if (!(part.question() instanceof ClaimQuestion.OfFigure asked)) {
-            return part.published();
-        }
-        String metric = judgement.claim().experiment().orElseThrow().metric();
-        return judgement.figures().stream()
-                .filter(figure -> figure.metric().equals(metric)
-                        && figure.arm().equals(asked.arm().name())
-                        && figure.at().equals(part.at()))
-                .flatMap(figure -> figure.published().stream())
-                .flatMapToDouble(figure ->
-                        MetricUnit.factor(figure.unit(), asked.unit()).stream().map(factor -> factor * figure.value()))
-                .findFirst();
     }
 }
