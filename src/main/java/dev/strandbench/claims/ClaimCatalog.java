@@ -48,6 +48,7 @@ final class ClaimCatalog {
     }
 
     private static void require(String where, Experiment experiment) {
+        requireBounds(where, experiment);
         for (Experiment.ClaimCell cell : experiment.cells()) {
             if (cell.benchmark().equals(LivenessEntries.BENCHMARK)) {
                 requireLiveness(where, experiment, cell);
@@ -67,6 +68,27 @@ final class ClaimCatalog {
                 throw new UserErrorException(
                         where + "state: " + benchmark.name() + " measures what is " + (cold ? "cold" : "warm"));
             }
+        }
+    }
+
+    private static void requireBounds(String where, Experiment experiment) {
+        boolean ofRatios = experiment.questions().stream().allMatch(ClaimQuestion.OfRatio.class::isInstance);
+        if (experiment.shows().ratio().isPresent()
+                && !(ofRatios && ClaimBounds.METRICS_OF_RATIOS.contains(experiment.metric()))) {
+            throw new UserErrorException(where + "shows.ratio: valid for ratios of "
+                    + String.join(", ", ClaimBounds.METRICS_OF_RATIOS));
+        }
+        experiment
+                .shows()
+                .memory()
+                .filter(kind -> !ClaimBounds.KINDS_OF_MEMORY.containsKey(experiment.metric()))
+                .ifPresent(kind -> {
+                    throw new UserErrorException(where + "shows.memory: valid for "
+                            + String.join(", ", ClaimBounds.KINDS_OF_MEMORY.keySet()));
+                });
+        if (experiment.better().isPresent()
+                && experiment.questions().stream().anyMatch(ClaimQuestion.OfCount.class::isInstance)) {
+            throw new UserErrorException(where + "better: a count is neither higher nor lower");
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
  * Orders the cells that a run should measure next in order to decide claims.
  *
  * <p>Cells of the claim that needs the least time come first. One false part refutes a claim, so parts that seem false
- * come before other parts. If no part seems false, each part gets its first interim analysis before any part gets a
- * second. Parts that need far too many forks are given up. Cells without a claim come after cells with a claim. Cells
+ * come before other parts. If no part seems false, each part gets the forks of its first verdict before any part gets
+ * more. Parts that need far too many forks are given up. Cells without a claim come after cells with a claim. Cells
  * that wait for forks of another arm come last.
  */
 public final class ClaimDemand {
@@ -79,7 +79,7 @@ public final class ClaimDemand {
                 new ClaimJudge(files),
                 plan.environment().jdks().stream().map(PlannedJdk::label).toList(),
                 plan.environment().machine().words());
-        Progress progress = new Progress(measured, lost, forks(measured));
+        Progress progress = new Progress(lost, forks(measured));
         List<OpenClaim> open = new ArrayList<>();
         for (Claim claim : claims) {
             undecided.byJdk(claim).forEach((jdk, parts) -> open.add(openClaim(jdk, parts, progress)));
@@ -103,7 +103,7 @@ public final class ClaimDemand {
                                 .orElse(0)));
     }
 
-    private record Progress(List<Measurement> measured, Set<Cell> lost, Map<Cell, Integer> forks) {
+    private record Progress(Set<Cell> lost, Map<Cell, Integer> forks) {
 
         int forksOf(Cell cell) {
             return Objects.requireNonNull(forks.get(cell));
@@ -137,7 +137,7 @@ public final class ClaimDemand {
         }
         boolean mayHold = decidable.size() == parts.size();
         List<Outlook> useful = decidable.stream()
-                .filter(part -> mayHold || part.outside() || !part.hadThirdLook())
+                .filter(part -> mayHold || part.outside() || !part.couldHaveAVerdict())
                 .toList();
         return openClaim(useful, Integer.MAX_VALUE, progress);
     }
@@ -150,7 +150,7 @@ public final class ClaimDemand {
                 .sorted(Comparator.comparingDouble(part -> part.excess() * part.target()))
                 .toList();
         for (Outlook part : soonestFirst) {
-            int target = Math.min(mostForks, part.target());
+            int target = Math.min(mostForks, part.target()) - part.before();
             part.cells().forEach(cell -> targets.merge(cell, target, Integer::max));
             part.cells().stream()
                     .filter(cell -> progress.forksOf(cell) < target)
@@ -172,9 +172,10 @@ public final class ClaimDemand {
                 .flatMap(wanted -> planned(wanted).stream())
                 .filter(cell -> cell.jdk().equals(jdk))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+        int here = cells.stream().mapToInt(progress::forksOf).min().orElse(0);
         int most =
                 cells.stream().mapToInt(cell -> mostForks(cell, progress)).min().orElse(0);
-        return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
+        return Outlook.of(part, cells, here, most);
     }
 
     /** Returns the largest number of forks that the cell can get. The family ends when one arm has all its forks. */
@@ -202,9 +203,10 @@ public final class ClaimDemand {
     }
 
     /**
-     * The prospect of a verdict on a part of a claim.
+     * The prospect of a verdict on a part of a claim. Forks of earlier results count like forks of this run.
      *
-     * @param most the number of forks that each arm can have at the last interim analysis
+     * @param before the number of forks that each arm has from earlier results
+     * @param most the number of forks that each arm can have at the end of this run
      * @param forks the number of forks that each arm has
      * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
@@ -213,47 +215,54 @@ public final class ClaimDemand {
     private record Outlook(
             Map<String, String> at,
             Set<Cell> cells,
+            int before,
             int most,
             int forks,
             OptionalInt needed,
             boolean outside,
             boolean blocked) {
 
-        private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
+        /** Fewer forks hardly show how many more are needed. */
+        private static final int FORKS_FOR_AN_ESTIMATE = 3;
 
         /** A part is given up if it needs more than this multiple of the possible forks. */
         private static final int TOO_MANY_TIMES = 5;
 
-        static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
-            // Uses only entries of this run, because forks of other runs may have a different spread.
-            Optional<PartFinding> found = part.found()
-                    .filter(one -> !one.judgedBy().isEmpty())
-                    .filter(one -> measured.containsAll(one.judgedBy()));
-            int forks = found.stream()
-                    .flatMap(one -> one.judgedBy().stream())
-                    .mapToInt(entry -> entry.primary().forks())
-                    .min()
-                    .orElse(0);
-            Optional<PartFinding> looked = found.filter(one -> forks >= LookPlan.SEQUENTIAL.secondLook());
-            Optional<RangeVerdict> verdict = looked.flatMap(PartFinding::verdict)
+        /**
+         * Returns the prospect of an undecided part.
+         *
+         * @param here the number of forks that each arm has from this run
+         * @param mostHere the number of forks that each arm can have from this run
+         */
+        static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
+            Optional<PartFinding> counted =
+                    part.found().filter(one -> one.obstacles().isEmpty());
+            int forks = counted.map(PartFinding::forks).orElse(here);
+            int before = Math.max(0, forks - here);
+            Optional<RangeVerdict> verdict = counted.filter(one -> forks >= FORKS_FOR_AN_ESTIMATE)
+                    .flatMap(PartFinding::verdict)
                     .filter(one -> one.estimate().hasInterval());
             return new Outlook(
                     part.at(),
                     cells,
-                    most,
+                    before,
+                    before + mostHere,
                     forks,
                     verdict.map(RangeVerdict::forksNeeded).orElseGet(OptionalInt::empty),
                     verdict.filter(one -> !one.range().contains(one.estimate().ratio()))
                             .isPresent(),
-                    looked.filter(one -> !one.obstacles().isEmpty()).isPresent());
+                    here >= FORKS_FOR_AN_ESTIMATE && part.found().isPresent() && counted.isEmpty());
         }
 
         boolean isOutOfReach() {
-            return blocked || forks >= most || (hadThirdLook() && needed.orElse(0) > TOO_MANY_TIMES * most);
+            return blocked
+                    || forks >= most
+                    || most < AnytimeInterval.FEWEST_FORKS
+                    || (couldHaveAVerdict() && needed.orElse(0) > TOO_MANY_TIMES * most);
         }
 
-        boolean hadThirdLook() {
-            return forks >= THIRD_LOOK;
+        boolean couldHaveAVerdict() {
+            return forks >= AnytimeInterval.FEWEST_FORKS;
         }
 
         boolean mayRefute() {
@@ -261,13 +270,15 @@ public final class ClaimDemand {
         }
 
         int target() {
-            int wanted = hadThirdLook() ? needed.orElse(most) : Math.max(THIRD_LOOK, needed.orElse(0));
+            int wanted = couldHaveAVerdict()
+                    ? needed.orElse(most)
+                    : Math.max(AnytimeInterval.FEWEST_FORKS, needed.orElse(0));
             return Math.min(most, wanted);
         }
 
         /** Returns the number of needed forks divided by that of possible forks, at least 1; 2 if still unknown. */
         double excess() {
-            int expected = needed.orElse(hadThirdLook() ? 2 * most : 0);
+            int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);
         }
     }

@@ -1,6 +1,5 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Circumstance;
@@ -8,7 +7,6 @@ import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +24,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     private static final String FORMER_FORK_SITE = "CALLER";
 
     /** An entry with its file and the number of forks that have the claim's metric. */
-    record FiledEntry(ResultFile file, Measurement entry, int forks) {}
+    private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
     /** Returns the settings with which a cell of the experiment was measured. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
@@ -37,10 +35,25 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    List<FiledEntry> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
-        return find(experiment.cell(arm, combination))
+    /**
+     * Returns the entries of an arm in the order of the files, one of each run: that with the most forks. An entry
+     * without a run counts as the only one of its file.
+     */
+    List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
+        Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
+        find(experiment.cell(arm, combination))
                 .filter(found -> setting(found).equals(setting))
-                .toList();
+                .forEach(found -> byRun.merge(
+                        run(found), found, (one, other) -> other.forks() > one.forks() ? other : one));
+        return byRun.values().stream().map(FiledEntry::entry).toList();
+    }
+
+    private static List<String> run(FiledEntry found) {
+        return found.entry()
+                .membership()
+                .filter(member -> !member.run().isEmpty())
+                .map(member -> List.of(member.run(), member.shard()))
+                .orElseGet(() -> List.of(found.file().name()));
     }
 
     private ClaimSetting setting(FiledEntry found) {
@@ -86,41 +99,18 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Returns, for each file that has all arms, one entry per arm. Keeps the order of the files. */
-    List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
-        return files.stream()
-                .map(file -> measured.stream()
-                        .map(entries -> entries.stream()
-                                .filter(found -> found.file().name().equals(file.name()))
-                                .max(Comparator.comparingInt(FiledEntry::forks)))
-                        .flatMap(Optional::stream)
-                        .toList())
-                .filter(entries -> entries.size() == measured.size())
-                .toList();
+    /** Returns a metric of an arm from all its entries; empty if no entry has it. Units are those of the first one. */
+    static Optional<Metric> metric(List<Measurement> entries, String name) {
+        List<Metric> metrics =
+                entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();
+        return metrics.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Metric.joined(metrics.stream()
+                        .filter(metric -> metric.unit().equals(metrics.getFirst().unit()))
+                        .toList()));
     }
 
-    /**
-     * Returns one entry per arm. The last file with all arms and enough forks for two interim analyses supplies them;
-     * otherwise the file with all arms and most forks. If no file has all arms, the entries come from several files.
-     */
-    List<FiledEntry> best(List<List<FiledEntry>> measured) {
-        List<List<FiledEntry>> fromOneFile = fromOneFile(measured);
-        return fromOneFile.reversed().stream()
-                .filter(entries -> fewestForks(entries) >= LookPlan.SEQUENTIAL.secondLook())
-                .findFirst()
-                .or(() -> fromOneFile.stream().max(Comparator.comparingInt(ClaimEntries::fewestForks)))
-                .orElseGet(() -> measured.stream()
-                        .map(entries -> entries.stream()
-                                .max(Comparator.comparingInt(FiledEntry::forks))
-                                .orElseThrow())
-                        .toList());
-    }
-
-    private static int fewestForks(List<FiledEntry> entries) {
-        return entries.stream().mapToInt(FiledEntry::forks).min().orElse(0);
-    }
-
-    static Optional<Metric> metric(Measurement entry, String name) {
+    private static Optional<Metric> metric(Measurement entry, String name) {
         return name.equals(FigureChoice.SCORE) ? Optional.of(entry.primary()) : entry.metric(name);
     }
 }

@@ -5,7 +5,7 @@ import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.claims.Claim.PublishedFigure;
-import dev.strandbench.claims.ClaimEntries.FiledEntry;
+import dev.strandbench.claims.ClaimBounds.BoundedArm;
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.claims.ClaimJudgement.ClaimedFigure;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
@@ -14,10 +14,12 @@ import dev.strandbench.compare.EntryCount;
 import dev.strandbench.compare.EntryRatio;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,10 +29,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files, the oldest first. The figures of a ratio come from the same file if possible. If
- * several files decide a part of a claim, the newest one counts.
+ * Judges claims by result files, the oldest first. All forks of one machine and JDK count together, in whatever file.
  */
 public record ClaimJudge(List<ResultFile> files) {
+
+    private static final String SINGLE_SHOT = "ss";
+
+    /** The smallest number of counted iterations that can show if scores still change. */
+    private static final int FEWEST_ITERATIONS = 4;
 
     public List<ClaimJudgement> judgeAll(List<Claim> claims) {
         return claims.stream().flatMap(claim -> judge(claim).stream()).toList();
@@ -65,34 +71,28 @@ public record ClaimJudge(List<ResultFile> files) {
     private record OneClaim(Claim claim, Experiment experiment, ClaimEntries entries) {
 
         ClaimJudgement judgement(Optional<ClaimSetting> setting) {
+            OptionalInt processors = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());
             List<PartFinding> parts = new ArrayList<>();
             List<ClaimedFigure> figures = new ArrayList<>();
             for (Map<String, String> combination : experiment.combinations()) {
-                Map<Arm, List<FiledEntry>> measured = new HashMap<>();
-                Map<Arm, Measurement> shown = new HashMap<>();
+                Map<Arm, List<Measurement>> measured = new HashMap<>();
                 for (Arm arm : experiment.arms().values()) {
-                    List<FiledEntry> found = setting.map(one -> entries.find(arm, combination, one))
+                    List<Measurement> found = setting.map(one -> entries.find(arm, combination, one))
                             .orElse(List.of());
-                    measured.put(arm, found);
-                    if (!found.isEmpty()) {
-                        shown.put(arm, entries.best(List.of(found)).getFirst().entry());
-                    }
+                    List<Measurement> suitable = suitable(found);
+                    measured.put(arm, suitable.isEmpty() ? found : suitable);
                 }
                 for (ClaimQuestion question : experiment.questions()) {
-                    PartFinding part = part(
+                    parts.add(part(
                             question,
                             combination,
                             question.arms().stream()
                                     .map(arm -> Objects.requireNonNull(measured.get(arm)))
-                                    .toList());
-                    parts.add(part);
-                    // The report shows the entry that decided a part, even if another file has more forks.
-                    for (int arm = 0; arm < part.judgedBy().size(); arm++) {
-                        shown.put(question.arms().get(arm), part.judgedBy().get(arm));
-                    }
+                                    .toList(),
+                            processors));
                 }
                 for (Arm arm : experiment.arms().values()) {
-                    figures.addAll(figures(arm, combination, Optional.ofNullable(shown.get(arm))));
+                    figures.addAll(figures(arm, combination, Objects.requireNonNull(measured.get(arm))));
                 }
             }
             return new ClaimJudgement(
@@ -103,20 +103,51 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
+        private List<Measurement> suitable(List<Measurement> found) {
+            return found.stream()
+                    .filter(entry -> unsuitable(entry).isEmpty())
+                    .toList();
+        }
+
+        /** Returns the reason why an entry shows nothing about the claimed state of the JVM; empty if it does. */
+        private Optional<String> unsuitable(Measurement entry) {
+            int warmups = entry.conditions().warmupIterations();
+            if (experiment.state() == Experiment.State.COLD) {
+                return warmups > 0 ? Optional.of("measured after a warm-up") : Optional.empty();
+            }
+            boolean counts = experiment.questions().stream().anyMatch(ClaimQuestion.OfCount.class::isInstance);
+            if (counts || entry.mode().equals(SINGLE_SHOT)) {
+                return Optional.empty();
+            }
+            if (warmups == 0) {
+                return Optional.of("measured without a warm-up");
+            }
+            int counted = entry.conditions().measurementIterations();
+            if (counted > 0 && counted < FEWEST_ITERATIONS) {
+                return Optional.of("too few iterations to show that the code was warm: " + counted + " of "
+                        + FEWEST_ITERATIONS);
+            }
+            return experiment.state() == Experiment.State.STEADY
+                    ? MeasuredArm.of(entry, FigureChoice.of(experiment.metric()).of(entry))
+                            .flatMap(arm -> arm.unsteady().stream().findFirst())
+                            .map(Flag::words)
+                    : Optional.empty();
+        }
+
         /** Returns the published figures of an arm, and the claim's metric even if no figure is published for it. */
-        private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
+        private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, List<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
                 if (published.isOf(arm.name(), combination)) {
-                    Optional<Metric> here = measured.flatMap(entry -> ClaimEntries.metric(entry, published.metric()));
+                    Optional<Metric> here = ClaimEntries.metric(measured, published.metric());
                     figures.add(figure(
                             arm, combination, published.metric(), published.unit(), Optional.of(published), here));
                 }
             }
             String judged = experiment.metric();
-            if (measured.isPresent()
+            if (!measured.isEmpty()
                     && figures.stream().noneMatch(figure -> figure.metric().equals(judged))) {
-                Optional<Metric> here = ClaimEntries.metric(measured.get(), judged);
+                Optional<Metric> here = ClaimEntries.metric(measured, judged);
                 String unit = here.map(Metric::unit).orElse("");
                 figures.add(figure(arm, combination, judged, unit, Optional.empty(), here));
             }
@@ -141,7 +172,10 @@ public record ClaimJudge(List<ResultFile> files) {
         }
 
         private PartFinding part(
-                ClaimQuestion question, Map<String, String> combination, List<List<FiledEntry>> measured) {
+                ClaimQuestion question,
+                Map<String, String> combination,
+                List<List<Measurement>> measured,
+                OptionalInt processors) {
             PartFinding unanswered = new PartFinding(
                     experiment.varying(combination),
                     question,
@@ -153,73 +187,92 @@ public record ClaimJudge(List<ResultFile> files) {
                             .mapToObj(arm -> question.arms().get(arm).name())
                             .toList(),
                     List.of(),
-                    List.of());
+                    List.of(),
+                    Optional.empty());
             if (!unanswered.missing().isEmpty()) {
                 return unanswered;
             }
-            // A later file counts only if it decides the part.
-            return entries.fromOneFile(measured).reversed().stream()
-                    .map(chosen -> answered(unanswered, chosen))
-                    .filter(part -> part.finding() != ClaimFinding.CANNOT_TELL)
-                    .findFirst()
-                    .orElseGet(() -> answered(unanswered, entries.best(measured)));
+            PartFinding answered = answered(unanswered, measured);
+            if (!answered.obstacles().isEmpty()) {
+                return answered;
+            }
+            Optional<ClaimBound> bound = new ClaimBounds(experiment, processors)
+                    .of(question, bounded(question, combination, measured))
+                    .or(() -> answered.finding() == ClaimFinding.DOES_NOT_HOLD ? elsewhere() : Optional.empty());
+            return bound.map(answered::boundBy).orElse(answered);
         }
 
-        private PartFinding answered(PartFinding part, List<FiledEntry> chosen) {
-            Measurement first = chosen.getFirst().entry();
-            FiledEntry last = chosen.getLast();
+        private Optional<ClaimBound> elsewhere() {
+            return claim.elsewhere().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ClaimBound.Elsewhere(claim.elsewhere()));
+        }
+
+        private List<BoundedArm> bounded(
+                ClaimQuestion question, Map<String, String> combination, List<List<Measurement>> measured) {
+            List<BoundedArm> arms = new ArrayList<>();
+            for (Arm arm : question.arms()) {
+                double micros = published(arm, combination, FigureChoice.SCORE)
+                        .map(figure -> MetricUnit.microsPerOp(figure.value(), figure.unit()))
+                        .orElse(Double.NaN);
+                arms.add(new BoundedArm(arm, measured.get(arms.size()), micros));
+            }
+            return arms;
+        }
+
+        private PartFinding answered(PartFinding part, List<List<Measurement>> measured) {
+            List<Measurement> first = measured.getFirst();
             String metric = experiment.metric();
             return switch (part.question()) {
                 case ClaimQuestion.OfRatio ratio ->
                     byRatio(
                             part,
-                            chosen,
-                            EntryRatio.of(
-                                    last.file().entries(),
-                                    metric,
-                                    first,
-                                    last.entry(),
-                                    experiment.parts(),
-                                    ratio.range()));
+                            measured,
+                            EntryRatio.of(metric, first, measured.getLast(), experiment.parts(), ratio.range()));
                 case ClaimQuestion.OfFigure figure ->
                     byRatio(
                             part,
-                            chosen,
+                            measured,
                             EntryRatio.of(metric, first, figure.unit(), experiment.parts(), figure.range()));
                 case ClaimQuestion.OfCount count ->
                     EntryCount.of(metric, first, count.zero())
-                            .map(counted ->
-                                    answered(part, chosen, counted.position(), Optional.empty(), counted.obstacles()))
-                            .orElseGet(() -> withoutMetric(part, chosen));
+                            .map(counted -> answered(
+                                    part, measured, counted.position(), Optional.empty(), counted.obstacles()))
+                            .orElseGet(() -> withoutMetric(part, measured));
             };
         }
 
-        private PartFinding byRatio(PartFinding part, List<FiledEntry> chosen, Optional<EntryRatio> judged) {
+        private PartFinding byRatio(
+                PartFinding part, List<List<Measurement>> measured, Optional<EntryRatio> judged) {
             if (judged.isEmpty()) {
-                return withoutMetric(part, chosen);
+                return withoutMetric(part, measured);
             }
-            List<String> obstacles = new ArrayList<>();
-            if (isCold(chosen) && experiment.state() == Experiment.State.WARM) {
-                obstacles.add("measured without a warm-up");
-            }
+            Set<String> obstacles = new LinkedHashSet<>();
+            measured.stream()
+                    .flatMap(List::stream)
+                    .flatMap(entry -> unsuitable(entry).stream())
+                    .forEach(obstacles::add);
             judged.get().obstacles().stream().map(Flag::words).forEach(obstacles::add);
             RangeVerdict verdict = judged.get().verdict();
-            return answered(part, chosen, verdict.position(), Optional.of(verdict), obstacles);
+            return answered(part, measured, verdict.position(), Optional.of(verdict), List.copyOf(obstacles));
         }
 
-        private static PartFinding withoutMetric(PartFinding part, List<FiledEntry> chosen) {
-            return answered(part, chosen, RangePosition.UNDECIDED, Optional.empty(), List.of("without the metric"));
+        private PartFinding withoutMetric(PartFinding part, List<List<Measurement>> measured) {
+            return answered(part, measured, RangePosition.UNDECIDED, Optional.empty(), List.of("without the metric"));
         }
 
-        private static PartFinding answered(
+        private PartFinding answered(
                 PartFinding part,
-                List<FiledEntry> chosen,
+                List<List<Measurement>> measured,
                 RangePosition position,
                 Optional<RangeVerdict> verdict,
                 List<String> obstacles) {
             ClaimFinding finding = switch (obstacles.isEmpty() ? position : RangePosition.UNDECIDED) {
                 case INSIDE -> ClaimFinding.HOLDS;
-                case OUTSIDE -> ClaimFinding.DOES_NOT_HOLD;
+                case OUTSIDE ->
+                    verdict.filter(this::isBetter).isPresent()
+                            ? ClaimFinding.BETTER_THAN_CLAIMED
+                            : ClaimFinding.DOES_NOT_HOLD;
                 case UNDECIDED -> ClaimFinding.CANNOT_TELL;
             };
             return new PartFinding(
@@ -230,22 +283,33 @@ public record ClaimJudge(List<ResultFile> files) {
                     verdict,
                     List.of(),
                     obstacles,
-                    chosen.stream().map(FiledEntry::entry).toList());
+                    measured,
+                    Optional.empty());
         }
 
-        private static boolean isCold(List<FiledEntry> chosen) {
-            return chosen.stream()
-                    .map(FiledEntry::entry)
-                    .anyMatch(entry ->
-                            !entry.mode().equals("ss") && entry.conditions().warmupIterations() == 0);
+        private boolean isBetter(RangeVerdict outside) {
+            boolean isBelow = outside.estimate().ratio() < outside.range().low();
+            return experiment
+                    .better()
+                    .filter(better -> isBelow == (better == Experiment.Better.LOWER))
+                    .isPresent();
         }
 
         private OptionalDouble published(ClaimQuestion question, Map<String, String> combination) {
-            if (!(question instanceof ClaimQuestion.OfRatio ratio)) {
-                return OptionalDouble.empty();
-            }
-            Optional<PublishedFigure> above = published(ratio.numerator(), combination);
-            Optional<PublishedFigure> below = published(ratio.denominator(), combination);
+            return switch (question) {
+                case ClaimQuestion.OfRatio ratio -> published(ratio, combination);
+                case ClaimQuestion.OfFigure figure ->
+                    published(figure.arm(), combination, experiment.metric()).stream()
+                            .mapToDouble(found -> in(figure.unit(), found.value(), found.unit()))
+                            .filter(Double::isFinite)
+                            .findFirst();
+                case ClaimQuestion.OfCount count -> OptionalDouble.empty();
+            };
+        }
+
+        private OptionalDouble published(ClaimQuestion.OfRatio ratio, Map<String, String> combination) {
+            Optional<PublishedFigure> above = published(ratio.numerator(), combination, experiment.metric());
+            Optional<PublishedFigure> below = published(ratio.denominator(), combination, experiment.metric());
             if (above.isEmpty() || below.isEmpty()) {
                 return ratio.published();
             }
@@ -255,9 +319,9 @@ public record ClaimJudge(List<ResultFile> files) {
             return OptionalDouble.of(rateOfOps ? 1 / quotient : quotient);
         }
 
-        private Optional<PublishedFigure> published(Arm arm, Map<String, String> combination) {
+        private Optional<PublishedFigure> published(Arm arm, Map<String, String> combination, String metric) {
             return claim.published().stream()
-                    .filter(figure -> figure.metric().equals(experiment.metric()))
+                    .filter(figure -> figure.metric().equals(metric))
                     .filter(figure -> figure.isOf(arm.name(), combination))
                     .findFirst();
         }

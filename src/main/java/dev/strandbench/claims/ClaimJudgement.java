@@ -47,10 +47,12 @@ public record ClaimJudgement(
      * The finding on one part of a claim: one question for one combination of parameter values.
      *
      * @param at the values of those parameters that vary within the claim
-     * @param published the published ratio; empty if there is none, or if the question is not about a ratio
+     * @param published the published ratio, or the published figure in the unit of the question; empty if there is none
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
      * @param obstacles the reasons why no verdict is possible
-     * @param judgedBy the result entries of the question's arms, in order; empty if an arm was not measured
+     * @param judgedBy the result entries of each of the question's arms, one of each run; empty if an arm was not
+     *     measured
+     * @param bound the reason why no result could show the claim; empty unless the finding says so
      */
     public record PartFinding(
             Map<String, String> at,
@@ -60,7 +62,34 @@ public record ClaimJudgement(
             Optional<RangeVerdict> verdict,
             List<String> missing,
             List<String> obstacles,
-            List<Measurement> judgedBy) {
+            List<List<Measurement>> judgedBy,
+            Optional<ClaimBound> bound) {
+
+        /** Returns the number of forks of each arm that count, of all runs together. */
+        public int forks() {
+            int entries = judgedBy.stream()
+                    .mapToInt(arm -> arm.stream()
+                            .mapToInt(entry -> entry.primary().forks())
+                            .sum())
+                    .min()
+                    .orElse(0);
+            return verdict.map(found -> found.estimate().fewerForks())
+                    .filter(forks -> forks > 0)
+                    .orElse(entries);
+        }
+
+        PartFinding boundBy(ClaimBound reason) {
+            return new PartFinding(
+                    at,
+                    question,
+                    published,
+                    ClaimFinding.CANNOT_SHOW_HERE,
+                    verdict,
+                    missing,
+                    obstacles,
+                    judgedBy,
+                    Optional.of(reason));
+        }
 
         /** Returns the estimated number of further forks per arm of an undecided part; 0 if unknown or decided. */
         public int moreForks() {

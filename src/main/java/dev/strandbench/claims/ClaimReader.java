@@ -50,7 +50,7 @@ final class ClaimReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,30}");
     private static final List<String> PREDICATES = List.of("alike", "ascending", "constant", "count", "range", "ratio");
     private static final List<String> ONLY_WITH_A_BENCHMARK =
-            List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds");
+            List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds", "shows", "better");
 
     private static final String NOT_OF_THIS_FORM = "does not have the form of this key";
     private static final Map<Class<?>, String> FAULTS = Map.of(
@@ -58,7 +58,8 @@ final class ClaimReader {
             Integer.class, "is not a whole number",
             OptionalInt.class, "is not a whole number",
             Boolean.class, "valid are true and false",
-            Experiment.State.class, "valid are cold and warm",
+            Experiment.State.class, "valid are cold, steady and warm",
+            Experiment.Better.class, "valid are higher and lower",
             String.class, "is not a plain value");
 
     private final String file;
@@ -110,7 +111,12 @@ final class ClaimReader {
                 Map<String, List<String>> parameters,
                 List<String> free,
                 Double opSeconds,
+                Shows shows,
+                Experiment.Better better,
+                String elsewhere,
                 List<Figure> published) {}
+
+        record Shows(Double ratio, Double rate, OptionalInt processors, OptionalInt poolThreads, String memory) {}
 
         record Ratio(String of, List<String> to, Double atLeast, Double atMost, Double published) {}
 
@@ -206,7 +212,8 @@ final class ClaimReader {
                         experiment.map(Experiment::parameters).orElse(Map.of())),
                 listed(written.differences()),
                 experiment,
-                needs);
+                needs,
+                Objects.requireNonNullElse(written.elsewhere(), ""));
     }
 
     private Claim.JdkRange jdks(@Nullable String text) {
@@ -235,7 +242,31 @@ final class ClaimReader {
                 parameters,
                 listed(written.free()),
                 statement.questions(),
-                written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
+                written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()),
+                shows(written.shows()),
+                Optional.ofNullable(written.better()));
+    }
+
+    private Shows shows(Written.@Nullable Shows written) {
+        return written == null
+                ? Shows.NOTHING
+                : new Shows(
+                        above0("shows.ratio", written.ratio()),
+                        above0("shows.rate", written.rate()),
+                        written.processors(),
+                        written.poolThreads(),
+                        Optional.ofNullable(written.memory()));
+    }
+
+    private OptionalDouble above0(String key, @Nullable Double written) {
+        if (written == null) {
+            return OptionalDouble.empty();
+        }
+        double number = number(key, written);
+        if (!(number > 0)) {
+            throw wrong(key + ": valid are numbers above 0");
+        }
+        return OptionalDouble.of(number);
     }
 
     /** Returns the arm that the claim defines by this name; otherwise the arm of this model or strategy. */

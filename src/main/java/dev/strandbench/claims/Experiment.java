@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The measurements and questions that decide a claim.
@@ -16,6 +17,7 @@ import java.util.Objects;
  * @param free the parameters that may have any value, if it is the same for all arms
  * @param questions the questions; the claim holds if every answer is yes for every combination of parameter values
  * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
+ * @param better the side of the range on which a figure is better than claimed; empty if no figure is
  */
 public record Experiment(
         State state,
@@ -24,12 +26,24 @@ public record Experiment(
         Map<String, List<String>> parameters,
         List<String> free,
         List<ClaimQuestion> questions,
-        double opSeconds) {
+        double opSeconds,
+        Shows shows,
+        Optional<Better> better) {
 
-    /** The state of the JVM: just started, or warmed up. */
+    /** The state of the JVM. */
     public enum State {
+        /** The JVM has just started. */
         COLD,
-        WARM
+        /** The code has run for at least four iterations. */
+        WARM,
+        /** The publication asks for a sufficient warm-up, so scores and compiled code must not change any more. */
+        STEADY
+    }
+
+    /** The side of a range on which figures are better than in the range. */
+    public enum Better {
+        LOWER,
+        HIGHER
     }
 
     /**

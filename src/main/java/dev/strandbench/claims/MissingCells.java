@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Cell;
@@ -24,6 +25,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -41,14 +43,22 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
+    /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
+    private static final int STEADY_WARMUPS = 8;
+
+    /** The largest number of warm-up iterations. Code that still changes after them may change forever. */
+    private static final int MOST_WARMUPS = 64;
+
     /** The minimum time, in s, that is assumed for half of a fork with single shots. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** The longest time of a warm-up or measurement, in s. Long ops reduce the number of iterations. */
-    private static final double LONGEST_PHASE_SECONDS = 32;
-
-    /** An undecided claim with the cells that it needs, and the time to its next interim analysis, in s. */
-    public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
+    /**
+     * An undecided claim with the cells that it needs.
+     *
+     * @param warmups the number of warm-up iterations of each fork
+     * @param seconds the time until the claim can have a verdict
+     */
+    public record ClaimOfCost(Claim claim, List<ClaimCell> cells, int warmups, double seconds) {
 
         double secondsInAddition(Set<ClaimCell> measured) {
             double more = (double)
@@ -99,27 +109,46 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         List<ClaimCell> cells =
                 byJdk.values().stream().flatMap(Set::stream).distinct().toList();
         double opSeconds = longestOpSeconds(claim);
-        double phase = cells.stream().anyMatch(MissingCells::isSingleShot)
-                ? Math.max(SHOTS_SECONDS, opSeconds)
-                : iterations(opSeconds) * iterationSeconds(opSeconds);
-        double fork = JmhCounts.START_SECONDS + 2 * phase;
+        int warmups = warmups(claim, undecided);
+        double iterations = cells.stream().anyMatch(MissingCells::isSingleShot)
+                ? 2 * Math.max(SHOTS_SECONDS, opSeconds)
+                : (warmups + ITERATIONS) * Math.max(1, opSeconds);
+        double fork = JmhCounts.START_SECONDS + iterations;
         int forksOfAllJdks = byJdk.values().stream()
                 .flatMap(Set::stream)
                 .mapToInt(cell -> forksUntilAVerdict(claim, cell, forks))
                 .sum();
-        return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
+        return new ClaimOfCost(claim, cells, warmups, fork * forksOfAllJdks);
     }
 
     /**
-     * Returns the number of forks that probably give a verdict. A count needs two interim analyses, and any other
-     * figure needs three. Single-shot benchmarks are analysed only once, after the last fork.
+     * Returns the number of warm-up iterations. If scores still changed in earlier results for a claim that asks for a
+     * sufficient warm-up, the number is twice that of the earlier results.
      */
+    private static int warmups(Claim claim, UndecidedParts undecided) {
+        if (claim.experiment()
+                .filter(experiment -> experiment.state() == Experiment.State.STEADY)
+                .isEmpty()) {
+            return ITERATIONS;
+        }
+        int tooFew = undecided.byJdk(claim).values().stream()
+                .flatMap(List::stream)
+                .flatMap(part -> part.found().stream())
+                .filter(found -> !found.obstacles().isEmpty())
+                .flatMap(found -> found.judgedBy().stream().flatMap(List::stream))
+                .mapToInt(entry -> entry.conditions().warmupIterations())
+                .max()
+                .orElse(0);
+        return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
+    }
+
+    /** Returns the smallest number of forks that can give a verdict; for single shots, the largest possible number. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
                 .anyMatch(ClaimQuestion.OfCount.class::isInstance);
-        int look = counted ? LookPlan.SEQUENTIAL.secondLook() : LookPlan.SEQUENTIAL.thirdLook();
-        return isSingleShot(cell) ? forks : Math.min(forks, look);
+        int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : AnytimeInterval.FEWEST_FORKS;
+        return isSingleShot(cell) ? forks : Math.min(forks, fewest);
     }
 
     private static boolean isSingleShot(ClaimCell cell) {
@@ -171,22 +200,28 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        // The slowest arm limits the number of iterations. The fastest arm sets their length, because an iteration
-        // always contains at least one op.
-        double[] opSeconds = family.arms().stream()
+        // The fastest arm sets the length of iterations, because an iteration always contains at least one op.
+        double opSeconds = family.arms().stream()
                 .mapToDouble(this::opSeconds)
                 .filter(seconds -> seconds > 0)
-                .sorted()
-                .toArray();
-        boolean isKnown = opSeconds.length > 0;
-        int iterations = iterations(isKnown ? opSeconds[opSeconds.length - 1] : 0);
-        return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
+                .min()
+                .orElse(0);
+        int warmups = family.arms().stream().mapToInt(this::warmups).max().orElse(ITERATIONS);
+        return new JmhCounts(forks, warmups, ITERATIONS, iterationTime(opSeconds));
+    }
+
+    private int warmups(Cell cell) {
+        return claimsOf(cell).mapToInt(ClaimOfCost::warmups).max().orElse(ITERATIONS);
+    }
+
+    private Stream<ClaimOfCost> claimsOf(Cell cell) {
+        return chosen.stream()
+                .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
     /** Returns an upper bound for the time of a cell's op, in s: the shortest that a claim about the cell states. */
     private double opSeconds(Cell cell) {
-        return chosen.stream()
-                .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
+        return claimsOf(cell)
                 .mapToDouble(one -> longestOpSeconds(one.claim()))
                 .min()
                 .orElse(0);
@@ -194,14 +229,6 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     private static double longestOpSeconds(Claim claim) {
         return claim.experiment().map(Experiment::opSeconds).orElse(0.0);
-    }
-
-    private static int iterations(double opSeconds) {
-        return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / iterationSeconds(opSeconds)));
-    }
-
-    private static double iterationSeconds(double opSeconds) {
-        return Math.max(1, opSeconds);
     }
 
     // An iteration that is shorter than the stated time contains one op, even if the op is faster than stated.

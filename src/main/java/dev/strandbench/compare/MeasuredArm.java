@@ -3,6 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
@@ -168,6 +169,18 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                                 measurement.primary().unit(),
                                 measurement::meanOf)
                         .isGrowing();
+    }
+
+    /** Returns the signs that scores, the heap or compiled code still changed. */
+    public Set<Flag> unsteady() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (changeWithAge(VerdictRule.ONE_LOOK.smallestRatio()).isPresent()) {
+            flags.add(Flag.NOT_STEADY);
+        }
+        if (isGrowing()) {
+            flags.add(Flag.STILL_GROWING);
+        }
+        return flags;
     }
 
     /** Returns flags for patterns in the forks, such as outliers. Ignores ratios below {@code smallestRatio}. */

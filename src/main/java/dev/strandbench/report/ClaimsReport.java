@@ -287,7 +287,7 @@ public final class ClaimsReport {
         json.put("finding", part.finding());
         json.put("missing", part.missing());
         json.put("obstacles", part.obstacles());
-        json.put("bound", ClaimPhrases.bound(part));
+        part.bound().ifPresent(bound -> json.put("bound", ClaimPhrases.bound(part)));
         json.put("forks", part.forks());
         json.put("moreForks", part.moreForks());
         return json;

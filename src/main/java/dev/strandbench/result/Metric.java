@@ -16,7 +16,7 @@ public record Metric(String unit, double score, double[][] scores) {
     /**
      * Joins the forks of several metrics. The score is the mean of all iterations; without raw scores, the first score.
      */
-    static Metric joined(List<Metric> parts) {
+    public static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
         return new Metric(

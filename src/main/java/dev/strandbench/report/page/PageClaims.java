@@ -210,13 +210,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     private static ClaimPart part(PartFinding part, IdentityHashMap<Measurement, String> cells) {
         List<PartArm> arms = new ArrayList<>();
         for (Experiment.Arm arm : part.question().arms()) {
-            String cell = null;
-            if (arms.size() < part.judgedBy().size()) {
-                for (Measurement entry : part.judgedBy().get(arms.size())) {
-                    cell = cells.getOrDefault(entry, cell);
-                }
-            }
-            arms.add(new PartArm(arm.name(), cell));
+            boolean isMeasured = arms.size() < part.judgedBy().size();
+            arms.add(new PartArm(
+                    arm.name(), isMeasured ? newest(part.judgedBy().get(arms.size()), cells) : null));
         }
         Optional<Interval> range = ClaimPhrases.range(part.question());
         Optional<Interval> interval = ClaimPhrases.bounded(part).map(RangeVerdict::interval);
@@ -233,5 +229,15 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 interval.map(Interval::high).orElse(Double.NaN),
                 part.finding(),
                 ClaimPhrases.verdict(part));
+    }
+
+    private static @Nullable String newest(List<Measurement> entries, IdentityHashMap<Measurement, String> cells) {
+        for (Measurement entry : entries.reversed()) {
+            String cell = cells.get(entry);
+            if (cell != null) {
+                return cell;
+            }
+        }
+        return null;
     }
 }

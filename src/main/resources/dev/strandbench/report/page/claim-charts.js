@@ -5,6 +5,13 @@
 /** How far a band reaches before it fades where its range is open, as a share of its length. */
 const SOLID = 0.45;
 
+/** Whether a finding neither confirms nor refutes. */
+const isOpen = (finding) => finding.startsWith("CANNOT");
+
+/** A verdict in few words: a bound stands in the table. */
+const shortVerdict = ({ finding, verdict }) =>
+    finding === "CANNOT_SHOW_HERE" ? FINDINGS[finding].word : verdict;
+
 /** A part of a claim for a reader: what was asked, and of which parameters. */
 const partName = (part) => [part.question, part.at].filter(Boolean).join("  ");
 
@@ -23,7 +30,7 @@ function claimChart(claim, parts) {
         title: "Claimed, published and measured",
         how:
             `Shaded: the claimed range${open ? ", which fades where it is open" : ""}. Diamond: as published. Dot and ` +
-            "bar: measured here, with its interval; hollow: can't tell.",
+            "bar: measured here, with its interval; hollow: no verdict.",
         height: 52 + 42 * parts.length,
         table: partsTable(claim, parts),
         option: (width) => claimOption(claim, parts, width),
@@ -33,7 +40,9 @@ function claimChart(claim, parts) {
 function claimOption(claim, parts, width) {
     const wide = width > NARROW;
     const names = parts.map((part) => [part.question, part.at].filter(Boolean).join(wide ? "\n" : "  "));
-    const verdicts = parts.map(({ finding, verdict }) => (wide ? `${signOf(finding)} ${verdict}` : signOf(finding)));
+    const verdicts = parts.map((part) =>
+        wide ? `${signOf(part.finding)} ${shortVerdict(part)}` : signOf(part.finding),
+    );
     const left = wide ? roomFor(names.flatMap((name) => name.split("\n")), width, 0.32) : 14;
     const right = wide ? roomFor(verdicts, width, 0.28) : 30;
     const scale = claimAxis(claim, parts, marksAcross(width));
@@ -57,7 +66,7 @@ function claimOption(claim, parts, width) {
             bands(parts, scale.axis),
             laneWhiskers("interval", parts, ({ finding }) => ({
                 colour: palette.finding(finding).colour,
-                dashed: finding === "CANNOT_TELL",
+                dashed: isOpen(finding),
             })),
             claimPoints("published", claim, parts, ({ published }) => published, lookOfPublished),
             claimPoints("here", claim, parts, ({ measured }) => measured, lookOfMeasured),
@@ -79,7 +88,7 @@ function lookOfMeasured({ finding }) {
         symbol: "circle",
         symbolSize: 10,
         itemStyle: {
-            color: finding === "CANNOT_TELL" ? palette.named("paper") : colour,
+            color: isOpen(finding) ? palette.named("paper") : colour,
             borderColor: colour,
             borderWidth: 1.8,
             opacity: 1,

@@ -34,9 +34,9 @@ function claimsSection() {
             { class: "how" },
             "What others have published, judged by the results on this page. A claim holds if the whole interval of " +
                 "each of its ratios or figures is in the range that is claimed, and does not if one lies outside. " +
-                "What it compares was chosen before it was measured, so that only its own parts share its error; a " +
-                "table allows for every pair of its arms. A claim may therefore be decided where the table of the " +
-                "same arms can't tell. " +
+                "It cannot be shown here if a bound, such as users who pause, keeps every result from showing it. " +
+                "All forks of a machine and a JDK count together, and the intervals stay valid however often forks " +
+                "are added. " +
                 "Called wide: an interval whose ends are more than a hundredfold apart.",
         ),
         all.length < 2 ? null : claimTools(judged, all),

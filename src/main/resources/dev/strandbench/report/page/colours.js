@@ -83,11 +83,13 @@ const onDark = (lightness) => 0.58 + (lightness - 0.34) * 0.85;
 
 /**
  * What is said of a claim: its word, a sign, and OKLCH's lightness on a light background, chroma and hue of its colour.
- * Blue, orange and grey are told apart by colour-blind readers too.
+ * Blue, orange and grey are told apart by colour-blind readers too; findings of one colour differ in their signs.
  */
 const FINDINGS = {
     HOLDS: { word: "HOLDS", sign: "✓", look: [0.5, 0.13, 248] },
+    BETTER_THAN_CLAIMED: { word: "BETTER THAN CLAIMED", sign: "▲", look: [0.5, 0.13, 248] },
     DOES_NOT_HOLD: { word: "DOES NOT HOLD", sign: "✗", look: [0.6, 0.15, 48] },
+    CANNOT_SHOW_HERE: { word: "CANNOT SHOW HERE", sign: "∅", look: [0.55, 0, 0] },
     CANNOT_TELL: { word: "CAN'T TELL", sign: "?", look: [0.55, 0, 0] },
 };
 

@@ -1,0 +1,65 @@
+package dev.strandbench.claims;
+
+import java.util.OptionalInt;
+
+/** A bound between a measurement and a claim: the reason why no result could show the claim. */
+public sealed interface ClaimBound {
+
+    /**
+     * Users who pause limit the rate of any service (Little's law).
+     *
+     * @param most the largest possible rate, in requests/s
+     * @param served the measured rate of {@code arm}
+     * @param possible the ratio of the rates if the other arm had the largest possible rate
+     * @param claimed the ratio that the claim needs
+     */
+    record OfUsers(
+            int users,
+            int requests,
+            int pauseMillis,
+            double most,
+            String arm,
+            double served,
+            double possible,
+            double claimed)
+            implements ClaimBound {}
+
+    /**
+     * Waits limit how fast an op can be under any model.
+     *
+     * @param idealMillis the time of an op that only waits
+     * @param millis the measured time of an op of {@code arm}
+     * @param possible the ratio of the times if the other arm only waited
+     * @param claimed the ratio that the claim needs
+     */
+    record OfWaits(double idealMillis, String arm, double millis, double possible, double claimed)
+            implements ClaimBound {}
+
+    /**
+     * An op needs more processors than there are to take the published time.
+     *
+     * @param needed the number of processors that an op of {@code arm} keeps busy
+     * @param published the number of processors in the publication
+     */
+    record OfProcessors(String arm, double needed, int here, int published) implements ClaimBound {}
+
+    /**
+     * A rate needs more processors than there are.
+     *
+     * @param rate the claimed rate per second
+     * @param microsPerTask the measured processor time per task of {@code arm}
+     */
+    record OfRate(double rate, String arm, double microsPerTask, double needed, int here) implements ClaimBound {}
+
+    /** The pools of the measurement have fewer threads than the claim is about. */
+    record OfPools(int threads, int claimed) implements ClaimBound {}
+
+    /** The metric counts another kind of memory than the claim is about. */
+    record OfMemory(String metric, String counted, String claimed) implements ClaimBound {}
+
+    /** The machine has fewer processors than the publication, and no metric shows if more would matter. */
+    record OfUnknownLoad(int published, OptionalInt here) implements ClaimBound {}
+
+    /** The claim is about something that was not measured here. */
+    record Elsewhere(String about) implements ClaimBound {}
+}

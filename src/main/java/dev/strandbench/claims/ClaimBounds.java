@@ -1,0 +1,203 @@
+package dev.strandbench.claims;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The bounds on what the arms of a question could show, from the metrics of their result entries.
+ *
+ * @param processors the number of processors of the measured machine; empty if unknown
+ */
+record ClaimBounds(Experiment experiment, OptionalInt processors) {
+
+    private static final String THROUGHPUT = "throughput";
+    private static final String PROCESSOR_TIME = "process.cpu";
+    private static final String TASKS = "tasks";
+
+    /** Processors that are busy for this share of the time limit the time of an op. */
+    private static final double BUSY = 0.9;
+
+    /** The kind of memory that a metric counts. */
+    static final SortedMap<String, String> KINDS_OF_MEMORY = new TreeMap<>(
+            Map.of("rss.perTask", "resident", "heap.perTask", "heap", "native.perTask", "native"));
+
+    /** The metrics with a known bound on the ratio of two arms. */
+    static final List<String> METRICS_OF_RATIOS = List.of(FigureChoice.SCORE, THROUGHPUT);
+
+    /** The number of threads in the pools of benchmarks without a parameter for it. */
+    private static final Map<String, Integer> POOL_THREADS = Map.of("ContextHopBenchmark.contextHop", 1);
+
+    private static final String POOL_SIZE = "poolSize";
+
+    /** An arm of a question with its result entries, and its published time of an op in µs or NaN. */
+    record BoundedArm(Experiment.Arm arm, List<Measurement> entries, double publishedMicros) {
+
+        private Optional<Metric> metric(String name) {
+            return ClaimEntries.metric(entries, name);
+        }
+
+        private double micros(String name) {
+            return metric(name)
+                    .map(time -> MetricUnit.microsPerOp(time.meanOfForks(), time.unit()))
+                    .orElse(Double.NaN);
+        }
+
+        private double micros() {
+            return micros(FigureChoice.SCORE);
+        }
+
+        private double idealMicros() {
+            return micros(WaitingTime.METRIC);
+        }
+
+        private double rate() {
+            return metric(THROUGHPUT).map(Metric::meanOfForks).orElse(Double.NaN);
+        }
+
+        private OptionalInt number(String parameter) {
+            String written = entries.getFirst().params().getOrDefault(parameter, "");
+            return written.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(written)) : OptionalInt.empty();
+        }
+    }
+
+    /** Returns the first bound between the measured arms and the claim; empty if a result could show the claim. */
+    Optional<ClaimBound> of(ClaimQuestion question, List<BoundedArm> arms) {
+        Shows shows = experiment.shows();
+        return Stream.of(
+                        ofMemory(shows),
+                        ofPools(shows, arms),
+                        ofRatio(shows, question, arms),
+                        ofRate(shows, arms),
+                        ofProcessors(shows, arms))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<ClaimBound> ofMemory(Shows shows) {
+        String counted = KINDS_OF_MEMORY.getOrDefault(experiment.metric(), "");
+        return shows.memory()
+                .filter(kind -> !kind.equals(counted))
+                .map(kind -> new ClaimBound.OfMemory(experiment.metric(), counted, kind));
+    }
+
+    private static Optional<ClaimBound> ofPools(Shows shows, List<BoundedArm> arms) {
+        if (shows.poolThreads().isEmpty()) {
+            return Optional.empty();
+        }
+        int claimed = shows.poolThreads().getAsInt();
+        return arms.stream()
+                .flatMapToInt(arm -> threads(arm).stream())
+                .filter(threads -> threads < claimed)
+                .boxed()
+                .<ClaimBound>map(threads -> new ClaimBound.OfPools(threads, claimed))
+                .findFirst();
+    }
+
+    private static OptionalInt threads(BoundedArm arm) {
+        Integer known = POOL_THREADS.get(arm.arm().benchmark());
+        return known != null ? OptionalInt.of(known) : arm.number(POOL_SIZE);
+    }
+
+    /** Compares the ratio that the claim needs with the ratio if the better arm had the best possible figure. */
+    private Optional<ClaimBound> ofRatio(Shows shows, ClaimQuestion question, List<BoundedArm> arms) {
+        if (shows.ratio().isEmpty() || !(question instanceof ClaimQuestion.OfRatio)) {
+            return Optional.empty();
+        }
+        double claimed = shows.ratio().getAsDouble();
+        BoundedArm above = arms.getFirst();
+        BoundedArm below = arms.getLast();
+        return switch (experiment.metric()) {
+            case FigureChoice.SCORE ->
+                claimed >= 1 ? ofWaits(above, below, claimed, true) : ofWaits(below, above, claimed, false);
+            case THROUGHPUT ->
+                claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns a bound if even an op that only waits is not fast enough, compared with the slower arm. */
+    private static Optional<ClaimBound> ofWaits(
+            BoundedArm slower, BoundedArm faster, double claimed, boolean slowerIsAbove) {
+        double times = slower.micros() / faster.idealMicros();
+        double possible = slowerIsAbove ? times : 1 / times;
+        boolean isBound = slowerIsAbove ? possible < claimed : possible > claimed;
+        return isBound
+                ? Optional.of(new ClaimBound.OfWaits(
+                        faster.idealMicros() / 1e3, slower.arm().name(), slower.micros() / 1e3, possible, claimed))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns a bound if even the largest possible rate is not high enough. The first pause of a user precedes the
+     * first request, so the rate is that of the rest of the op.
+     */
+    private static Optional<ClaimBound> ofUsers(
+            BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
+        int users = higher.number("users").orElse(0);
+        int requests = higher.number("loops").orElse(0);
+        int pause = higher.number("pauseMillis").orElse(0);
+        double most = 1e3 * users * requests / (higher.idealMicros() / 1e3 - pause);
+        double times = most / lower.rate();
+        double possible = higherIsAbove ? times : 1 / times;
+        boolean isBound = users > 0 && (higherIsAbove ? possible < claimed : possible > claimed);
+        return isBound
+                ? Optional.of(new ClaimBound.OfUsers(
+                        users, requests, pause, most, lower.arm().name(), lower.rate(), possible, claimed))
+                : Optional.empty();
+    }
+
+    private Optional<ClaimBound> ofRate(Shows shows, List<BoundedArm> arms) {
+        if (shows.rate().isEmpty() || processors.isEmpty()) {
+            return Optional.empty();
+        }
+        double rate = shows.rate().getAsDouble();
+        int here = processors.getAsInt();
+        for (BoundedArm arm : arms) {
+            double micros = arm.micros(PROCESSOR_TIME)
+                    / arm.metric(TASKS).map(Metric::meanOfForks).orElse(Double.NaN);
+            double needed = rate * micros / 1e6;
+            if (needed > BUSY * here) {
+                return Optional.of(
+                        new ClaimBound.OfRate(rate, arm.arm().name(), micros, needed, here));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Fewer processors than published matter only if the arms keep all of them busy, for the published time. */
+    private Optional<ClaimBound> ofProcessors(Shows shows, List<BoundedArm> arms) {
+        int published = shows.processors().orElse(0);
+        if (published == 0 || processors.orElse(0) >= published) {
+            return Optional.empty();
+        }
+        OptionalDouble most =
+                arms.stream().mapToDouble(ClaimBounds::busyProcessors).max();
+        if (processors.isEmpty() || most.isEmpty() || Double.isNaN(most.getAsDouble())) {
+            return Optional.of(new ClaimBound.OfUnknownLoad(published, processors));
+        }
+        int here = processors.getAsInt();
+        return arms.stream()
+                .filter(arm -> busyProcessors(arm) == most.getAsDouble() && most.getAsDouble() > BUSY * here)
+                .<ClaimBound>map(
+                        arm -> new ClaimBound.OfProcessors(arm.arm().name(), most.getAsDouble(), here, published))
+                .findFirst();
+    }
+
+    private static double busyProcessors(BoundedArm arm) {
+        double time = Double.isNaN(arm.publishedMicros())
+                ? arm.micros()
+                : Math.min(arm.micros(), arm.publishedMicros());
+        return arm.micros(PROCESSOR_TIME) / time;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.strandbench.claims;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What a measurement must be able to show, so that it can decide a claim. Empty values demand nothing.
+ *
+ * @param ratio a ratio that the arms must be able to have, usually the published one
+ * @param rate the tasks or requests per second that the arms must be able to reach
+ * @param processors the number of processors that the publication had, if a task of the arms needs that many
+ * @param poolThreads the smallest number of threads in the pools
+ * @param memory the kind of memory that the claim is about, for example {@code reserved}
+ */
+public record Shows(
+        OptionalDouble ratio,
+        OptionalDouble rate,
+        OptionalInt processors,
+        OptionalInt poolThreads,
+        Optional<String> memory) {
+
+    static final Shows NOTHING = new Shows(
+            OptionalDouble.empty(), OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+}
