@@ -20,14 +20,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Describes claims and judgements in words, which are the same in every locale. */
 public final class ClaimPhrases {
@@ -148,9 +149,11 @@ public final class ClaimPhrases {
         topics.put("score", "How long an op takes");
         topics.put("latency", "How soon a task starts");
         topics.put("throughput", "How many requests are answered");
+        topics.put("rate", "How many requests are answered");
         topics.put("gc", "How much is allocated and collected");
         topics.put("rss", "How much memory tasks hold");
         topics.put("heap", "How much memory tasks hold");
+        topics.put("tasks", "How much memory tasks hold");
         topics.put("threads", "How many threads there are");
         return topics;
     }
@@ -397,7 +400,8 @@ public final class ClaimPhrases {
 
     /**
      * Returns the measured figures of the parts that decide a claim, as a range, and the lowest confidence of these
-     * parts. Undecided claims have no confidence. The result is empty if nothing was measured.
+     * parts. Undecided claims have no confidence, and a bound takes its place. The result is empty if nothing was
+     * measured.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);
@@ -418,6 +422,13 @@ public final class ClaimPhrases {
                         .distinct()
                         .collect(Collectors.joining("; "))
                 : fromTo(ratios) + unit;
+        if (judgement.finding() == ClaimFinding.CANNOT_SHOW_HERE) {
+            return Stream.concat(
+                            Stream.of(measured),
+                            deciding.stream().map(ClaimPhrases::bound).limit(1))
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining("; "));
+        }
         String sure = deciding.stream()
                 .filter(part -> judgement.finding() != ClaimFinding.CANNOT_TELL && bounded(part).isPresent())
                 .min(Comparator.comparingDouble(part -> bounded(part).orElseThrow().confidence()))
