@@ -175,7 +175,7 @@ class RunCommandLineTest {
     void saysWhatAProfileIsFor() {
         CapturedCall outcome = CapturedCall.ofLine("run --profile moraes --dry-run");
 
-        assertThat(outcome.out().lines().skip(1).findFirst()).hasValue("Kotlin Coroutine Benchmark: claims V1 and V2");
+        assertThat(outcome.out().lines().skip(1).findFirst()).hasValue("Kotlin Coroutine Benchmark: claims V1 to V4");
     }
 
     @Test
