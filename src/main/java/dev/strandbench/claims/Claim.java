@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * @param differences the differences from the published measurement, without those of the source
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs a description of the missing scenario; empty if {@code experiment} is present
- * @param elsewhere what the claim is about if it is not measured here, such as an older release; otherwise empty.
- *     Results here may confirm such a claim, but do not refute it.
+ * @param irrefutable the reason why results here may confirm the claim but not refute it, for example that the claim is
+ *     about an older release; empty if results can refute it
  */
 public record Claim(
         String id,
@@ -31,7 +31,7 @@ public record Claim(
         List<String> differences,
         Optional<Experiment> experiment,
         String needs,
-        String elsewhere) {
+        String irrefutable) {
 
     public boolean isRunnable() {
         return experiment.isPresent();

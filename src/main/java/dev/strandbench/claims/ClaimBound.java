@@ -60,6 +60,6 @@ public sealed interface ClaimBound {
     /** The machine has fewer processors than the publication, and no metric shows if more would matter. */
     record OfUnknownLoad(int published, OptionalInt here) implements ClaimBound {}
 
-    /** The claim is about something that was not measured here. */
-    record Elsewhere(String about) implements ClaimBound {}
+    /** The figure is outside the range, but does not refute the claim. */
+    record Irrefutable(String why) implements ClaimBound {}
 }

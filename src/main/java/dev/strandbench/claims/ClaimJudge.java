@@ -198,14 +198,14 @@ public record ClaimJudge(List<ResultFile> files) {
             }
             Optional<ClaimBound> bound = new ClaimBounds(experiment, processors)
                     .of(question, bounded(question, combination, measured))
-                    .or(() -> answered.finding() == ClaimFinding.DOES_NOT_HOLD ? elsewhere() : Optional.empty());
+                    .or(() -> answered.finding() == ClaimFinding.DOES_NOT_HOLD ? irrefutable() : Optional.empty());
             return bound.map(answered::boundBy).orElse(answered);
         }
 
-        private Optional<ClaimBound> elsewhere() {
-            return claim.elsewhere().isEmpty()
+        private Optional<ClaimBound> irrefutable() {
+            return claim.irrefutable().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new ClaimBound.Elsewhere(claim.elsewhere()));
+                    : Optional.of(new ClaimBound.Irrefutable(claim.irrefutable()));
         }
 
         private List<BoundedArm> bounded(

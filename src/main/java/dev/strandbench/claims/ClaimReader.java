@@ -113,7 +113,7 @@ final class ClaimReader {
                 Double opSeconds,
                 Shows shows,
                 Experiment.Better better,
-                String elsewhere,
+                String irrefutable,
                 List<Figure> published) {}
 
         record Shows(Double ratio, Double rate, OptionalInt processors, OptionalInt poolThreads, String memory) {}
@@ -213,7 +213,7 @@ final class ClaimReader {
                 listed(written.differences()),
                 experiment,
                 needs,
-                Objects.requireNonNullElse(written.elsewhere(), ""));
+                Objects.requireNonNullElse(written.irrefutable(), ""));
     }
 
     private Claim.JdkRange jdks(@Nullable String text) {

@@ -325,7 +325,7 @@ public final class ClaimPhrases {
                 "published for " + Plural.of(of.published(), "processor") + ", judged on "
                         + (of.here().isPresent() ? of.here().getAsInt() : "an unknown number")
                         + ", and the load of the processors is unknown";
-            case ClaimBound.Elsewhere of -> "the claim is about " + of.about() + ", which was not measured";
+            case ClaimBound.Irrefutable of -> "outside the range, which does not refute the claim: " + of.why();
         };
     }
 

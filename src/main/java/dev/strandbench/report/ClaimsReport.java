@@ -204,7 +204,7 @@ public final class ClaimsReport {
             PublishedSource source,
 
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> about,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> elsewhere,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> irrefutable,
             String topic,
             boolean runnable,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> needs,
@@ -217,7 +217,7 @@ public final class ClaimsReport {
                     claim.sentence(),
                     claim.source(),
                     claim.jdks().words(),
-                    Optional.of(claim.elsewhere()).filter(about -> !about.isEmpty()),
+                    Optional.of(claim.irrefutable()).filter(about -> !about.isEmpty()),
                     ClaimPhrases.topic(claim),
                     claim.isRunnable(),
                     claim.isRunnable() ? Optional.empty() : Optional.of(claim.needs()),

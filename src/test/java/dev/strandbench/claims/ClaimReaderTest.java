@@ -93,7 +93,7 @@ class ClaimReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        metric = "speed"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, process.cpu, score
+        metric = "speed"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, gc.time, process.cpu, score
         alike = { arms = ["IO", "POOL"], within = "1%" } | claim X1: ratio: there is alike already; valid is one of
         jdks = "24"             | claim X1: jdks = 24: valid are ranges such as ..23, 24..
         jdks = "24..21"         | claim X1: jdks = 24..21: valid are ranges
