@@ -14,7 +14,8 @@ minutes and prints:
   coverage of the intervals in simulation
   forks that were measured before they were steady
   the adaptive policy on pairs and on families of six arms, and its four error rates in simulated families
-  how often claims at their bound are decided, in simulation and on recorded forks
+  how often claims at their bound get a verdict after one run and after six, in simulation, on recorded forks and on those
+  of docs/ledger
   published change points
 
 Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has

@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.AskedClaims;
@@ -35,8 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "claims",
         description = {
-            "Judges published claims from result files: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published"
-                    + " figures next to the measured figures.%n",
+            "Judges published claims from result files: HOLDS, BETTER THAN CLAIMED, DOES NOT HOLD, CANNOT SHOW HERE or"
+                    + " CAN'T TELL. Shows the published figures next to the measured figures. All forks of a machine"
+                    + " and a JDK count together.%n",
             "With --run, measures the cells that the result files lack. The command run --resume DIR extends the run.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
@@ -49,8 +51,7 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
-    // The numbers of forks at the second and the last interim analysis. The first one seldom gives a verdict.
-    private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
+    private static final int FEWEST_FORKS = AnytimeInterval.FEWEST_FORKS;
     private static final int MOST_FORKS = LookPlan.SEQUENTIAL.mostForks();
 
     @Parameters(
@@ -59,7 +60,7 @@ final class ClaimsCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz, and directories of runs.")
     private List<Path> results = new ArrayList<>();
 
-    @Option(names = "--list", description = "List the claims without judging them.")
+    @Option(names = "--list", description = "List the claims by subject, without judging them.")
     private boolean list;
 
     @Option(
@@ -77,9 +78,8 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks of each cell for --run, 3 to 30. Claims are judged at 3, 5, 8,"
-                    + " 10, 14, 20 and 30 forks, so the number is rounded down, except for single-shot benchmarks."
-                    + " Default: 10.")
+            description = "The maximum number of forks of each cell for --run, 5 to 30, in addition to the forks of"
+                    + " RESULT. Default: 10.")
     private int forks = 10;
 
     @Option(

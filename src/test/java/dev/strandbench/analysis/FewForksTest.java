@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
-import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.SpreadPrior;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ class FewForksTest {
     private static final ArmCosts EXAMPLE_BASELINE = logs(0.00, 0.10, -0.10);
     private static final double EXAMPLE_HALF_WIDTH = 0.7608029778461328;
     private static final double EXAMPLE_INTERVAL_HALF_WIDTH = 0.5701117903167672;
-    private static final double EXAMPLE_CHOSEN_HALF_WIDTH = 0.501609541646567;
 
     private final SplittableRandom random = new SplittableRandom(7);
 
@@ -103,28 +101,13 @@ class FewForksTest {
         assertThat(Math.log(interval.low())).isCloseTo(2 - EXAMPLE_INTERVAL_HALF_WIDTH, within(1e-6));
     }
 
-    /** The error is half of .001, and other pairs have no share of it; the ratio must exceed 2. */
-    @Test
-    void placesAPairThatWasChosenWhereItsOwnHalfWidthSaysSo() {
-        Interval more = new Interval(1, Double.POSITIVE_INFINITY);
-        double border = Math.log(2) + EXAMPLE_CHOSEN_HALF_WIDTH;
-
-        assertThat(example(border + 0.002).place(0, 1, 1, more).position()).isEqualTo(RangePosition.INSIDE);
-        assertThat(example(border - 0.002).place(0, 1, 1, more).position()).isEqualTo(RangePosition.UNDECIDED);
-        assertThat(inExample(border + 0.002).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    }
-
+    /** Returns the verdict on the example's pair with another distance. */
     private static PairVerdict inExample(double distance) {
-        return example(distance).compare(0, 1);
-    }
-
-    /** Returns the example's family with another distance between its pair. */
-    private static FamilyAnalysis example(double distance) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         arms.put(0, EXAMPLE_BASELINE);
         arms.put(1, logs(distance - 0.1, distance + 0.1, distance));
         EXAMPLE.forEach(arm -> arms.put(arms.size(), arm));
-        return new FamilyAnalysis(arms, false, VerdictRule.SEVERAL_LOOKS);
+        return new FamilyAnalysis(arms, false, VerdictRule.SEVERAL_LOOKS).compare(0, 1);
     }
 
     @Test
@@ -165,44 +148,6 @@ class FewForksTest {
         List<ArmCosts> now = later.stream().map(arm -> arm.first(3)).toList();
 
         assertThat(among(fast, slow, later)).isEqualTo(among(fast, slow, now));
-    }
-
-    @Test
-    void placesRatiosByWhatOthersTellToo() {
-        Interval beyondTwo = new Interval(2, Double.POSITIVE_INFINITY);
-        int placed = 0;
-        int placedAlone = 0;
-        for (int family = 0; family < 100; family++) {
-            ArmCosts fast = arm(1, SPREAD, 3);
-            ArmCosts slow = arm(4.6, SPREAD, 3);
-            placed += isInside(fast, slow, arms(10, SPREAD, 3), beyondTwo) ? 1 : 0;
-            placedAlone += isInside(fast, slow, List.of(), beyondTwo) ? 1 : 0;
-        }
-
-        assertThat(placed).isGreaterThan(80);
-        assertThat(placedAlone).isLessThan(50);
-    }
-
-    /** At 14 forks, the ratio of 1.15 is too near to the bound of 1.1; from 20 on, there is no bound. */
-    @Test
-    void expectsAsManyForksAsItTakesWhereNobodyIsAskedAnyMore() {
-        Interval more = new Interval(1, Double.POSITIVE_INFINITY);
-        ArmCosts fast = logs(0, 0.1, -0.1, 0.05, -0.05);
-        ArmCosts slow = logs(0.14, 0.24, 0.04, 0.19, 0.09);
-        FamilyContext family = new FamilyContext(false, ARMS, arms(10, SPREAD, 5));
-
-        RangeVerdict verdict = new RangeRule(LookPlan.SEQUENTIAL).place(fast, slow, family, 1, more);
-
-        assertThat(verdict.position()).isEqualTo(RangePosition.UNDECIDED);
-        assertThat(verdict.forksNeeded()).hasValue(20);
-    }
-
-    private static boolean isInside(ArmCosts baseline, ArmCosts candidate, List<ArmCosts> others, Interval range) {
-        FamilyContext family = new FamilyContext(false, ARMS, others);
-        return new RangeRule(LookPlan.SEQUENTIAL)
-                        .place(baseline, candidate, family, 1, range)
-                        .position()
-                == RangePosition.INSIDE;
     }
 
     @Test

@@ -38,17 +38,6 @@ class RatioEstimateTest {
     }
 
     @Test
-    void sharesTheErrorBetweenBothEndsOfARangeAsFarAsItIsNarrow() {
-        RatioEstimate estimate = RatioEstimate.paired(FIRST_DRUG, SECOND_DRUG, 0);
-        RatioEstimate exact = RatioEstimate.paired(new double[3], new double[3], 0);
-
-        assertThat(estimate.errorBeyondEither(0.05, 0)).isCloseTo(0.025, within(1e-8));
-        assertThat(estimate.errorBeyondEither(0.05, estimate.standardError())).isBetween(0.03, 0.045);
-        assertThat(estimate.errorBeyondEither(0.05, 1_000)).isCloseTo(0.05, within(1e-8));
-        assertThat(exact.errorBeyondEither(0.05, 0)).isEqualTo(0.05);
-    }
-
-    @Test
     void poolsWhatScattersAlike() {
         RatioEstimate estimate = RatioEstimate.student(FIRST_DRUG, SECOND_DRUG, 0);
 

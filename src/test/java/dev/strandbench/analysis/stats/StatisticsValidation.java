@@ -3,11 +3,7 @@ package dev.strandbench.analysis.stats;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
-import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.PairVerdicts;
-import dev.strandbench.analysis.RangeVerdict;
-import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.plan.Profile.ForkLengths;
@@ -70,9 +66,9 @@ public final class StatisticsValidation {
     /** The length of the end of a recorded fork that is warm. */
     private static final double WARM_SECONDS = 20;
 
-    private static final int CLAIMS = 20_000;
-    private static final int FORKS_OF_A_CLAIM = 10;
-    private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
+    private static final int CLAIMS = 5_000;
+    private static final Path LEDGER = Path.of("docs/ledger");
+    private static final int FORKS_OF_THE_LEDGER = 8;
 
     private final Random random;
 
@@ -185,50 +181,17 @@ public final class StatisticsValidation {
                 .toList();
     }
 
-    /**
-     * Returns the share of trials in which a claim at its bound seems to hold at any look. The claim is that a
-     * benchmark takes at most as long as another one, or as a figure. Forks are drawn with replacement from the
-     * recorded ones.
-     *
-     * @param forks largest number of forks of each benchmark
-     * @param besideAnother true for a claim about two benchmarks, whose spreads differ; false for a figure
-     */
-    Share heldAtTheBound(List<Measurement> measurements, int forks, boolean besideAnother, int claims) {
-        List<double[]> recorded = measurements.stream()
-                .map(measurement -> logs(defaultWindow(measurement)))
-                .filter(logs -> logs.length >= POWER_SIDE)
-                .toList();
-        int all = recorded.isEmpty() ? 0 : claims;
-        int held = 0;
-        for (int claim = 0; claim < all; claim++) {
-            List<ForkCost> candidate = aroundOne(recorded.get(random.nextInt(recorded.size())), forks);
-            List<ForkCost> baseline = besideAnother
-                    ? aroundOne(recorded.get(random.nextInt(recorded.size())), forks)
-                    : aroundOne(new double[] {0}, forks);
-            held += isEverSaidToHold(baseline, candidate) ? 1 : 0;
-        }
-        return new Share(held, all);
-    }
-
-    private List<ForkCost> aroundOne(double[] logs, int forks) {
-        double mean = Arrays.stream(logs).average().orElseThrow();
-        return PairVerdicts.arm(forks, fork -> logs[random.nextInt(logs.length)] - mean)
-                .forks();
-    }
-
-    private static boolean isEverSaidToHold(List<ForkCost> baseline, List<ForkCost> candidate) {
-        for (int forks = 1; forks <= candidate.size(); forks++) {
-            if (LookPlan.SEQUENTIAL.lastLook(forks) == forks) {
-                ArmCosts ours = new ArmCosts(baseline.subList(0, forks));
-                ArmCosts theirs = new ArmCosts(candidate.subList(0, forks));
-                RangeVerdict verdict = new FamilyAnalysis(Map.of(0, ours, 1, theirs), true, VerdictRule.SEVERAL_LOOKS)
-                        .place(0, 1, 1, AT_MOST_AS_MUCH);
-                if (verdict.position() == RangePosition.INSIDE) {
-                    return true;
-                }
+    /** Returns the logarithms of the fork means of all result entries with enough forks. */
+    private static List<double[]> recordedInTheLedger() throws IOException {
+        List<double[]> recorded = new ArrayList<>();
+        for (Measurement measurement : Files.isDirectory(LEDGER) ? measurements(LEDGER) : List.<Measurement>of()) {
+            if (measurement.primary().forks() >= FORKS_OF_THE_LEDGER) {
+                recorded.add(Arrays.stream(measurement.primary().forkMeans())
+                        .map(Math::log)
+                        .toArray());
             }
         }
-        return false;
+        return recorded;
     }
 
     private static double spread(double[] logs) {
@@ -412,28 +375,20 @@ public final class StatisticsValidation {
             report.append("The table of the profile quick, at its settings, against the last 20 s of the forks\n")
                     .append(new PolicySimulation(3).reportFamily(tableOfQuick, QUICK, WARM_SECONDS, FAMILIES));
         }
-        report.append("Claims about pairs that were chosen before, in simulation:\n")
-                .append(new ClaimSimulation(1).report(FAMILIES));
-        line(
-                report,
-                "Two recorded benchmarks at the only bound, 10 forks: holds",
-                "at most 1 %",
-                validation.heldAtTheBound(measurements, FORKS_OF_A_CLAIM, true, CLAIMS));
-        line(
-                report,
-                "The same, 30 forks",
-                "for comparison",
-                validation.heldAtTheBound(measurements, LookPlan.SEQUENTIAL.mostForks(), true, CLAIMS));
-        line(
-                report,
-                "The same of a recorded benchmark by itself, 10 forks",
-                "at most 1 %",
-                validation.heldAtTheBound(measurements, FORKS_OF_A_CLAIM, false, CLAIMS));
-        line(
-                report,
-                "The same of a recorded benchmark by itself, 30 forks",
-                "at most 1 %",
-                validation.heldAtTheBound(measurements, LookPlan.SEQUENTIAL.mostForks(), false, CLAIMS));
+        ClaimSimulation claims = new ClaimSimulation(1);
+        report.append("Claims at their bounds, at every number of forks up to ten and up to sixty:\n")
+                .append(claims.report(CLAIMS));
+        List<double[]> windows = measurements.stream()
+                .map(measurement -> logs(defaultWindow(measurement)))
+                .filter(logs -> logs.length >= POWER_SIDE)
+                .toList();
+        if (!windows.isEmpty()) {
+            report.append("The same by the recorded forks\n").append(claims.reportRecorded(windows, CLAIMS));
+        }
+        List<double[]> ledger = recordedInTheLedger();
+        if (!ledger.isEmpty()) {
+            report.append("The same by the forks of docs/ledger\n").append(claims.reportRecorded(ledger, CLAIMS));
+        }
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
         System.out.print(report);
         if (arguments.length > 1) {

@@ -79,16 +79,6 @@ class StatisticsValidationTest {
     }
 
     @Test
-    void seldomSaysOfWhatIsAtABoundThatItIsWithin() {
-        for (boolean besideAnother : new boolean[] {true, false}) {
-            StatisticsValidation.Share held = validation.heldAtTheBound(sample(), FORKS, besideAnother, 4_000);
-
-            assertThat(held.of()).isEqualTo(4_000);
-            assertThat(held.value()).isLessThanOrEqualTo(0.01);
-        }
-    }
-
-    @Test
     void meetsEveryPublishedCaseOfChangePoints() throws IOException {
         assertThat(StatisticsValidation.publishedChangePoints().value()).isEqualTo(1);
     }

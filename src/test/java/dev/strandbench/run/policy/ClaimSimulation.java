@@ -1,48 +1,37 @@
 package dev.strandbench.run.policy;
 
 import dev.strandbench.analysis.ArmCosts;
-import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
-import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.RangeRule;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
-import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.base.Plural;
 import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
- * Claims about pairs of a family's arms that were chosen before anything was measured, and whose truth is known: how
- * often they are said to hold, or not to, at any look, where what is claimed is just about so; and how many forks it
- * takes to refute one that is wrong.
+ * Claims whose true value is exactly at their bound: how often they get a verdict at any number of forks up to one run,
+ * and up to six runs. Also how many forks it takes to refute a claim that is wrong.
  */
 public final class ClaimSimulation {
 
-    /** The ratio of each claimed pair, and a bound of what is claimed of it. */
+    /** The number of forks of each arm in one run. */
+    static final int ONE_RUN = 10;
+
+    static final int SIX_RUNS = 6 * ONE_RUN;
+
+    /** The true ratio of the arms, and a bound of the claim. */
     private static final double RATIO = 1.1;
 
     private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
-
-    /**
-     * The ratio of a pair of which {@link #AT_MOST_AS_MUCH} is claimed. The ratio is so large that the error
-     * probability decides how many forks a refutation takes. A ratio of 1.1 always takes 20 forks.
-     */
-    private static final double REFUTED_RATIO = 1.5;
-
-    private static final List<Integer> LOOKS = IntStream.rangeClosed(1, LookPlan.SEQUENTIAL.mostForks())
-            .filter(forks -> LookPlan.SEQUENTIAL.lastLook(forks) == forks)
-            .boxed()
-            .toList();
-
-    private static final double QUIETER = 1 / 3.0;
 
     private final SplittableRandom random;
 
@@ -52,218 +41,223 @@ public final class ClaimSimulation {
 
     /** The distribution of the logarithms of fork means. */
     enum Scatter {
-        NORMAL,
-        SKEWED,
-        BIMODAL,
-        HEAVY_TAILED;
+        LOGNORMAL("lognormal"),
+        EXPONENTIAL("exponential"),
+        HEAVY_TAILED("heavy-tailed"),
+        /** A quarter of the forks takes 2.4 times as long. */
+        MODES("75/25 x 2.4");
+
+        private final String words;
+
+        Scatter(String words) {
+            this.words = words;
+        }
 
         private Spread spread(double variation) {
             return switch (this) {
-                case NORMAL -> Spread.normal(variation);
-                case SKEWED -> Spread.skewed(variation);
-                case BIMODAL -> Spread.modes(0.3, Math.exp(2.1 * variation), 0.3 * variation);
+                case LOGNORMAL -> Spread.normal(variation);
+                case EXPONENTIAL -> Spread.skewed(variation);
                 case HEAVY_TAILED -> Spread.heavyTailed(variation);
+                case MODES -> Spread.modes(0.25, 2.4, variation);
             };
         }
     }
 
-    /** What is claimed of a pair whose ratio is at the bound. */
+    /** What a claim is about. */
+    enum Subject {
+        FIGURE("a figure"),
+        /** The ratio to an arm with a normal distribution. */
+        RATIO_TO_A_QUIET_ARM("a ratio to a quiet arm"),
+        /** The ratio of two arms with the same distribution. */
+        RATIO_OF_LIKE_ARMS("a ratio");
+
+        private final String words;
+
+        Subject(String words) {
+            this.words = words;
+        }
+    }
+
+    /** The claimed range. */
     enum Claimed {
-        /** At least as much. */
         BEYOND_A_BOUND,
         BETWEEN_TWO;
 
-        Interval range() {
+        private Interval range() {
             return switch (this) {
                 case BEYOND_A_BOUND -> new Interval(RATIO, Double.POSITIVE_INFINITY);
                 case BETWEEN_TWO -> new Interval(1 / RATIO, RATIO);
             };
         }
-
-        private String bound() {
-            return switch (this) {
-                case BEYOND_A_BOUND -> "the only bound";
-                case BETWEEN_TWO -> "one of two bounds";
-            };
-        }
-
-        private String limit() {
-            return switch (this) {
-                case BEYOND_A_BOUND -> "at most 1 %";
-                case BETWEEN_TWO -> "at most 2.5 %";
-            };
-        }
     }
 
     /**
-     * A kind of family, and how much of it is claimed.
+     * A kind of claim.
      *
-     * @param arms how many it has
-     * @param pairs how many of them a claim is about, each with the first of them; at least 1, less than {@code arms}
-     * @param variation coefficient of variation between forks of the claimed arms
-     * @param scatter how they scatter
-     * @param amongQuieter whether the other arms scatter a third as much
+     * @param parts the number of ratios or figures, all at the bound
+     * @param variation the coefficient of variation between forks
      */
-    record Setting(int arms, int pairs, double variation, Scatter scatter, boolean amongQuieter) {
-
-        private double variationOf(int arm) {
-            return amongQuieter && arm > pairs ? QUIETER * variation : variation;
-        }
-
-        private int allPairs() {
-            return arms * (arms - 1) / 2;
-        }
-    }
+    record Setting(Subject subject, int parts, double variation, Scatter scatter, Claimed claimed) {}
 
     /**
-     * What became of many claims.
+     * The verdicts on many claims.
      *
-     * @param claims how many
-     * @param held of how many the first part was ever inside, as if all others were for sure
-     * @param refuted of how many any part was ever outside
+     * @param held the number of claims of which the first part was ever inside its range
+     * @param refuted the number of claims of which any part was ever outside its range
      */
     record Errors(int claims, int held, int refuted) {
 
         Errors plus(Errors other) {
             return new Errors(claims + other.claims, held + other.held, refuted + other.refuted);
         }
-    }
 
-    /**
-     * How many forks of each arm it takes to refute a claim, on average; the last look's where that is not enough.
-     *
-     * @param chosen where nothing but the pair itself shares the error
-     * @param ofAllPairs where all pairs of the family do
-     */
-    record Forks(double chosen, double ofAllPairs) {
-
-        private double saved() {
-            return 1 - chosen / ofAllPairs;
+        private double worst() {
+            return 100.0 * Math.max(held, refuted) / claims;
         }
     }
 
-    /** Claims of which every part is at the bound. */
-    Errors atTheBound(Setting setting, Claimed claimed, int claims) {
-        int held = 0;
-        int refuted = 0;
+    /** The verdicts until the end of the first run, and until the end of the sixth. */
+    record ErrorsByRuns(Errors one, Errors six) {
+
+        ErrorsByRuns plus(ErrorsByRuns other) {
+            return new ErrorsByRuns(one.plus(other.one), six.plus(other.six));
+        }
+    }
+
+    /** Simulates claims. */
+    ErrorsByRuns atTheBound(Setting setting, int claims) {
+        Spread spread = setting.scatter().spread(setting.variation());
+        Spread quiet = Spread.normal(setting.variation());
+        return atTheBound(setting.parts(), setting.claimed(), claims, () -> switch (setting.subject()) {
+            case FIGURE -> new Arms(() -> 0, () -> spread.draw(random));
+            case RATIO_TO_A_QUIET_ARM -> new Arms(() -> quiet.draw(random), () -> spread.draw(random));
+            case RATIO_OF_LIKE_ARMS -> new Arms(() -> spread.draw(random), () -> spread.draw(random));
+        });
+    }
+
+    /**
+     * Simulates claims about recorded arms, whose forks are drawn with replacement.
+     *
+     * @param recorded the logarithms of the fork means of each arm
+     * @param ofRatios true for ratios of two recorded arms, false for figures
+     */
+    public ErrorsByRuns redrawn(List<double[]> recorded, boolean ofRatios, int claims) {
+        return atTheBound(1, Claimed.BEYOND_A_BOUND, claims, () -> {
+            DoubleSupplier candidate = drawn(recorded);
+            return new Arms(ofRatios ? drawn(recorded) : () -> 0, candidate);
+        });
+    }
+
+    private DoubleSupplier drawn(List<double[]> recorded) {
+        double[] logs = recorded.get(random.nextInt(recorded.size()));
+        double mean = Arrays.stream(logs).average().orElseThrow();
+        return () -> logs[random.nextInt(logs.length)] - mean;
+    }
+
+    /** The deviations of the forks of two arms. */
+    private record Arms(DoubleSupplier baseline, DoubleSupplier candidate) {}
+
+    private ErrorsByRuns atTheBound(int parts, Claimed claimed, int claims, Supplier<Arms> arms) {
+        int[] held = new int[2];
+        int[] refuted = new int[2];
         for (int claim = 0; claim < claims; claim++) {
-            List<List<ForkCost>> arms = family(setting, RATIO);
-            boolean outside = false;
-            for (int pair = 1; pair <= setting.pairs(); pair++) {
-                Set<RangePosition> ever = EnumSet.noneOf(RangePosition.class);
-                for (int look : LOOKS) {
-                    ever.add(position(arms, look, pair, setting.pairs(), claimed.range()));
+            int firstRefutation = Integer.MAX_VALUE;
+            for (int part = 0; part < parts; part++) {
+                Map<RangePosition, Integer> first = firstForks(arms.get(), Math.log(RATIO), parts, claimed.range());
+                firstRefutation = Math.min(
+                        firstRefutation, first.getOrDefault(RangePosition.OUTSIDE, Integer.MAX_VALUE));
+                if (part == 0) {
+                    count(held, first.getOrDefault(RangePosition.INSIDE, Integer.MAX_VALUE));
                 }
-                held += pair == 1 && ever.contains(RangePosition.INSIDE) ? 1 : 0;
-                outside |= ever.contains(RangePosition.OUTSIDE);
             }
-            refuted += outside ? 1 : 0;
+            count(refuted, firstRefutation);
         }
-        return new Errors(claims, held, refuted);
+        return new ErrorsByRuns(
+                new Errors(claims, held[0], refuted[0]), new Errors(claims, held[1], refuted[1]));
     }
 
-    /** Claims that one arm costs at most as much as another, which it does not. */
-    Forks untilRefuted(Setting setting, int claims) {
-        double chosen = 0;
-        double ofAllPairs = 0;
-        for (int claim = 0; claim < claims; claim++) {
-            List<List<ForkCost>> arms = family(setting, REFUTED_RATIO);
-            chosen += forksToRefute(arms, 1);
-            ofAllPairs += forksToRefute(arms, setting.allPairs());
-        }
-        return new Forks(chosen / claims, ofAllPairs / claims);
+    private static void count(int[] byRuns, int forks) {
+        byRuns[0] += forks <= ONE_RUN ? 1 : 0;
+        byRuns[1] += forks <= SIX_RUNS ? 1 : 0;
     }
 
-    private static int forksToRefute(List<List<ForkCost>> arms, int questions) {
-        return LOOKS.stream()
-                .filter(look -> position(arms, look, 1, questions, AT_MOST_AS_MUCH) == RangePosition.OUTSIDE)
-                .findFirst()
-                .orElse(LookPlan.SEQUENTIAL.mostForks());
-    }
-
-    private static RangePosition position(
-            List<List<ForkCost>> arms, int look, int candidate, int questions, Interval range) {
-        Map<Integer, ArmCosts> costs = new TreeMap<>();
-        for (List<ForkCost> forks : arms) {
-            costs.put(costs.size(), new ArmCosts(forks.subList(0, look)));
-        }
-        return new FamilyAnalysis(costs, true, VerdictRule.SEVERAL_LOOKS)
-                .place(0, candidate, questions, range)
-                .position();
-    }
-
-    /** The forks of each arm, as many as there can be. All arms but the first cost {@code ratio} times as much. */
-    private List<List<ForkCost>> family(Setting setting, double ratio) {
-        List<List<ForkCost>> arms = new ArrayList<>();
-        for (int arm = 0; arm < setting.arms(); arm++) {
-            double mean = arm == 0 ? 0 : Math.log(ratio);
-            List<ForkCost> forks = new ArrayList<>();
-            for (int block = 0; block < LookPlan.SEQUENTIAL.mostForks(); block++) {
-                double deviation =
-                        setting.scatter().spread(setting.variationOf(arm)).draw(random);
-                forks.add(new ForkCost(block, mean + deviation, Double.NaN));
-            }
-            arms.add(forks);
-        }
-        return arms;
-    }
-
-    private static List<Setting> settings(int arms, int pairs) {
-        List<Setting> settings = new ArrayList<>();
-        for (Scatter scatter : Scatter.values()) {
-            for (double variation : new double[] {0.01, 0.03, 0.1}) {
-                settings.add(new Setting(arms, pairs, variation, scatter, settings.size() % 2 == 1));
+    /** Returns the smallest number of forks at which each position was found. */
+    private static Map<RangePosition, Integer> firstForks(Arms arms, double logRatio, int questions, Interval range) {
+        List<ForkCost> baseline = new ArrayList<>();
+        List<ForkCost> candidate = new ArrayList<>();
+        Map<RangePosition, Integer> first = new EnumMap<>(RangePosition.class);
+        for (int forks = 1; forks <= SIX_RUNS; forks++) {
+            baseline.add(new ForkCost(forks, arms.baseline().getAsDouble(), Double.NaN));
+            candidate.add(new ForkCost(forks, logRatio + arms.candidate().getAsDouble(), Double.NaN));
+            if (forks >= AnytimeInterval.FEWEST_FORKS) {
+                first.putIfAbsent(
+                        RangeRule.place(new ArmCosts(baseline), new ArmCosts(candidate), questions, range)
+                                .position(),
+                        forks);
             }
         }
-        return settings;
+        return first;
     }
 
     /**
-     * Simulates claims about one pair of 2, 6 and 12 arms, and about three of 12, and tells the error rates with their
-     * limits, and the forks.
-     *
-     * @param claims of each kind of family
+     * Returns the mean number of forks that refute the claim that one arm costs at most as much as another; six runs if
+     * that is not enough.
      */
+    double forksUntilRefuted(double ratio, double variation, int questions, int claims) {
+        Spread spread = Spread.normal(variation);
+        double sum = 0;
+        for (int claim = 0; claim < claims; claim++) {
+            Arms arms = new Arms(() -> spread.draw(random), () -> spread.draw(random));
+            sum += firstForks(arms, Math.log(ratio), questions, AT_MOST_AS_MUCH)
+                    .getOrDefault(RangePosition.OUTSIDE, SIX_RUNS);
+        }
+        return sum / claims;
+    }
+
+    /** Simulates many kinds of claims, and returns their errors next to the limit. */
     public String report(int claims) {
         StringBuilder text = new StringBuilder();
-        for (int[] size : new int[][] {{2, 1}, {6, 1}, {12, 1}, {12, 3}}) {
-            for (Claimed claimed : Claimed.values()) {
-                text.append(errors(size[0], size[1], claimed, claims));
+        for (Scatter scatter : Scatter.values()) {
+            for (Subject subject : Subject.values()) {
+                double variation = scatter == Scatter.MODES ? 0.02 : 0.1;
+                for (Claimed claimed : Claimed.values()) {
+                    text.append(line(
+                            subject.words + ", " + scatter.words
+                                    + (claimed == Claimed.BETWEEN_TWO ? ", between two bounds" : ""),
+                            atTheBound(new Setting(subject, 1, variation, scatter, claimed), claims)));
+                }
             }
         }
-        for (int arms : new int[] {2, 6, 12}) {
-            Forks forks = untilRefuted(new Setting(arms, 1, 0.15, Scatter.NORMAL, false), claims);
+        text.append(line(
+                "three ratios, lognormal",
+                atTheBound(
+                        new Setting(
+                                Subject.RATIO_OF_LIKE_ARMS, 3, 0.1, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND),
+                        claims)));
+        for (double ratio : new double[] {1.1, 1.5, 3}) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%-70s %-14s %.1f of %.1f (%.0f %% less)\n",
-                    "Forks that refute one of " + arms + " arms, of those that all pairs would take",
+                    "%-70s %-14s %.1f\n",
+                    "Forks that refute a ratio of " + ratio + ", CV 3 %",
                     "for comparison",
-                    forks.chosen(),
-                    forks.ofAllPairs(),
-                    100 * forks.saved()));
+                    forksUntilRefuted(ratio, 0.03, 1, Math.max(1, claims / 20))));
         }
         return text.toString();
     }
 
-    private String errors(int arms, int pairs, Claimed claimed, int claims) {
-        Errors all = new Errors(0, 0, 0);
-        int worst = 0;
-        for (Setting setting : settings(arms, pairs)) {
-            Errors some = atTheBound(setting, claimed, claims);
-            worst = Math.max(worst, Math.max(some.held(), some.refuted()));
-            all = all.plus(some);
-        }
-        return String.format(
-                Locale.ROOT,
-                "%-70s %-14s %.2f %% and %.2f %% (worst kind of family: %.2f %%)\n",
-                "At " + claimed.bound() + " of " + Plural.of(pairs, "pair") + " of " + arms + " arms: holds, does not",
-                claimed.limit(),
-                share(all.held(), all.claims()),
-                share(all.refuted(), all.claims()),
-                share(worst, claims));
+    /** Returns the errors of claims about recorded arms next to the limit. */
+    public String reportRecorded(List<double[]> recorded, int claims) {
+        return line("a recorded figure", redrawn(recorded, false, claims))
+                + line("a ratio of recorded figures", redrawn(recorded, true, claims));
     }
 
-    private static double share(int hits, int of) {
-        return 100.0 * hits / of;
+    private static String line(String what, ErrorsByRuns errors) {
+        return String.format(
+                Locale.ROOT,
+                "%-70s %-14s %.2f %% after one run, %.2f %% after six\n",
+                "At the bound, " + what + ": holds or does not, at most",
+                "at most 1 %",
+                errors.one().worst(),
+                errors.six().worst());
     }
 }

@@ -2,56 +2,87 @@ package dev.strandbench.run.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.Measurement;
 import dev.strandbench.run.policy.ClaimSimulation.Claimed;
 import dev.strandbench.run.policy.ClaimSimulation.Errors;
-import dev.strandbench.run.policy.ClaimSimulation.Forks;
+import dev.strandbench.run.policy.ClaimSimulation.ErrorsByRuns;
 import dev.strandbench.run.policy.ClaimSimulation.Scatter;
 import dev.strandbench.run.policy.ClaimSimulation.Setting;
+import dev.strandbench.run.policy.ClaimSimulation.Subject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A part of what the validation script simulates, from a fixed seed. */
+/** A part of the simulations of the validation script, from a fixed seed. */
 class ClaimSimulationTest {
 
-    private static final int CLAIMS = 250;
-    private static final List<Setting> SETTINGS = List.of(
-            new Setting(2, 1, 0.01, Scatter.NORMAL, false),
-            new Setting(6, 1, 0.03, Scatter.HEAVY_TAILED, true),
-            new Setting(12, 1, 0.1, Scatter.SKEWED, true),
-            new Setting(12, 3, 0.03, Scatter.BIMODAL, false));
+    private static final int CLAIMS = 300;
+    private static final int FEWEST_RECORDED_FORKS = 8;
 
     private final ClaimSimulation simulation = new ClaimSimulation(5);
 
-    private Errors atTheBound(Claimed claimed) {
-        return SETTINGS.stream()
-                .map(setting -> simulation.atTheBound(setting, claimed, CLAIMS))
-                .reduce(Errors::plus)
+    private ErrorsByRuns atTheBound(Claimed claimed) {
+        return Stream.of(
+                        new Setting(Subject.FIGURE, 1, 0.02, Scatter.MODES, claimed),
+                        new Setting(Subject.RATIO_TO_A_QUIET_ARM, 1, 0.02, Scatter.MODES, claimed),
+                        new Setting(Subject.RATIO_OF_LIKE_ARMS, 1, 0.3, Scatter.LOGNORMAL, claimed),
+                        new Setting(Subject.RATIO_OF_LIKE_ARMS, 3, 0.03, Scatter.LOGNORMAL, claimed))
+                .map(setting -> simulation.atTheBound(setting, CLAIMS))
+                .reduce(ErrorsByRuns::plus)
                 .orElseThrow();
     }
 
-    @Test
-    void seldomDecidesOnWhatIsAtItsBound() {
-        Errors all = atTheBound(Claimed.BEYOND_A_BOUND);
-
-        assertThat(all.claims()).isEqualTo(SETTINGS.size() * CLAIMS);
-        assertThat(all.held()).isLessThanOrEqualTo(all.claims() / 100);
-        assertThat(all.refuted()).isLessThanOrEqualTo(all.claims() / 100);
+    private static void assertFewErrors(Errors errors) {
+        assertThat(errors.held()).isLessThanOrEqualTo(errors.claims() / 100);
+        assertThat(errors.refuted()).isLessThanOrEqualTo(errors.claims() / 100);
     }
 
     @Test
-    void seldomDecidesOnWhatIsAtOneOfTwoBounds() {
-        Errors all = atTheBound(Claimed.BETWEEN_TWO);
+    void seldomDecidesAtTheOnlyBoundAfterOneRunOrSix() {
+        ErrorsByRuns errors = atTheBound(Claimed.BEYOND_A_BOUND);
 
-        assertThat(all.held()).isLessThanOrEqualTo(all.claims() * 25 / 1000);
-        assertThat(all.refuted()).isLessThanOrEqualTo(all.claims() * 25 / 1000);
+        assertThat(errors.six().claims()).isEqualTo(4 * CLAIMS);
+        assertFewErrors(errors.one());
+        assertFewErrors(errors.six());
     }
 
     @Test
-    void takesForksForWhatIsClaimedAndNotForEveryPair() {
-        Forks two = simulation.untilRefuted(new Setting(2, 1, 0.15, Scatter.NORMAL, false), 50);
-        Forks twelve = simulation.untilRefuted(new Setting(12, 1, 0.15, Scatter.NORMAL, false), 50);
+    void seldomDecidesAtOneOfTwoBounds() {
+        assertFewErrors(atTheBound(Claimed.BETWEEN_TWO).six());
+    }
 
-        assertThat(two.ofAllPairs()).isEqualTo(two.chosen());
-        assertThat(twelve.chosen()).isLessThan(0.8 * twelve.ofAllPairs());
+    @Test
+    void seldomDecidesByForksOfTheLedgerThatAreDrawnAgain() throws IOException {
+        List<double[]> recorded;
+        try (Stream<Path> files = Files.list(Path.of("docs/ledger"))) {
+            recorded = files.sorted()
+                    .flatMap(file -> JmhResultReader.read(file).stream())
+                    .map(ClaimSimulationTest::logs)
+                    .filter(logs -> logs.length >= FEWEST_RECORDED_FORKS)
+                    .toList();
+        }
+
+        assertThat(recorded).isNotEmpty();
+        assertFewErrors(simulation.redrawn(recorded, false, 1_000).six());
+        assertFewErrors(simulation.redrawn(recorded, true, 1_000).six());
+    }
+
+    private static double[] logs(Measurement measurement) {
+        return Arrays.stream(measurement.primary().forkMeans()).map(Math::log).toArray();
+    }
+
+    @Test
+    void takesMoreForksForSmallerRatiosAndForMoreQuestions() {
+        double large = simulation.forksUntilRefuted(3, 0.03, 1, 20);
+        double small = simulation.forksUntilRefuted(1.5, 0.15, 1, 50);
+
+        assertThat(large).isBetween(5.0, 6.0);
+        assertThat(small).isBetween(large, 30.0);
+        assertThat(simulation.forksUntilRefuted(1.5, 0.15, 20, 50)).isGreaterThan(small);
     }
 }
