@@ -113,7 +113,7 @@ class ClaimDemandTest {
 
     @Test
     void isForAPartThatIsAboutToRefuteAClaimBeforeItsOthers() {
-        List<Measurement> belowTwice = measured("10", new double[] {15, 17, 13}, new double[] {10, 10.1, 9.9});
+        List<Measurement> belowTwice = measured("10", new double[] {5, 5.6, 4.5}, new double[] {10, 10.1, 9.9});
 
         assertThat(open(CLAIMS, belowTwice)).hasSize(2).allMatch(cell -> isAt("10", cell));
     }
@@ -147,7 +147,7 @@ class ClaimDemandTest {
     /** Ten forks are the most, and a family ends when one arm has them. */
     @ParameterizedTest
     @ValueSource(ints = {9, 10})
-    void isForOtherPartsWhereThereAreTooFewForksForAnotherLook(int platforms) {
+    void isForOtherPartsWhereThereAreTooFewForksForAVerdict(int platforms) {
         double[] forks = {15, 17, 13, 15, 17, 13, 15, 17, 13, 15};
         List<Measurement> near = measured("10", Arrays.copyOf(forks, platforms), new double[] {10, 10.1, 9.9});
 

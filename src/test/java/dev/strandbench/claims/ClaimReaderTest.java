@@ -12,6 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,7 +73,7 @@ class ClaimReaderTest {
     @CsvSource(delimiter = '|', textBlock = """
         id = "X1"                | id = "X 1"             | claim X 1: id: valid are up to 31 letters
         sentence =                 | sentense =               | claim X1: sentense: is not a valid key; valid: alike,
-        "warm"                   | "hot"                  | claim X1: state: valid are cold and warm
+        "warm"                   | "hot"                  | claim X1: state: valid are cold, steady and warm
         "warm"                   | "cold"                 | claim X1: state: FanOut measures what is warm
         FanOutBenchmark.fanOut     | FanOut                   | claim X1: benchmark = FanOut: valid are
         parameters.tasks           | parameters.task          | claim X1: parameters.task: FanOut has model,
@@ -103,10 +106,34 @@ class ClaimReaderTest {
         published = [{ arm = "IO", value = 1, unit = "ms/op" }] | claim X1: published.arm = IO: valid are PLATFORM, VIRTUAL
         published = [{ arm = "VIRTUAL", at.colour = 1, value = 1, unit = "ms/op" }] | claim X1: published.at = {colour=1}: valid are
         needs = "more"           | claim X1: benchmark: has no meaning next to needs
+        shows.ratio = 0            | claim X1: shows.ratio: valid are numbers above 0
+        shows.speed = 1            | claim X1: shows.speed: is not a valid key; valid: memory, pool-threads, processors,
+        shows.memory = "reserved" | claim X1: shows.memory: valid for heap.perTask, native.perTask, rss.perTask
+        better = "more"          | claim X1: better: valid are higher and lower
         """)
     void refusesWhatNoScenarioCanJudge(String line, String error) {
         assertThatUserError(() -> MadeUpClaims.parsed(CLAIM + line + "\n"))
                 .hasMessageStartingWith("claims/test.toml: " + error);
+    }
+
+    @Test
+    void readsWhatAMeasurementMustBeAbleToShow() {
+        Claim claim = MadeUpClaims.parsed(CLAIM + """
+            shows = { ratio = 1.5, rate = 100, processors = 8, pool-threads = 2 }
+            better = "lower"
+            irrefutable = "it is about JDK 19"
+            """).getFirst();
+
+        Experiment experiment = claim.experiment().orElseThrow();
+        assertThat(experiment.shows())
+                .isEqualTo(new Shows(
+                        OptionalDouble.of(1.5),
+                        OptionalDouble.of(100),
+                        OptionalInt.of(8),
+                        OptionalInt.of(2),
+                        Optional.empty()));
+        assertThat(experiment.better()).hasValue(Experiment.Better.LOWER);
+        assertThat(claim.irrefutable()).isEqualTo("it is about JDK 19");
     }
 
     @Test

@@ -138,11 +138,12 @@ public final class MadeUpClaims {
         return Entries.ofNoRun(Entries.withConditions(conditions(warmupIterations), one));
     }
 
-    /** Returns eight forks that hardly differ. */
+    /** Returns thirty forks that hardly differ: enough for a verdict on a narrow range. */
     public static double[] around(double mean) {
-        return new double[] {
-            mean, 1.001 * mean, 0.999 * mean, mean, 1.0005 * mean, 0.9995 * mean, 1.0002 * mean, 0.9998 * mean
-        };
+        double[] differences = {0, 0.001, -0.001, 0.0005, -0.0005, 0.0002, -0.0002};
+        double[] forks = new double[30];
+        Arrays.setAll(forks, fork -> mean * (1 + differences[fork % differences.length]));
+        return forks;
     }
 
     /** Returns eight forks that differ by a tenth. */
@@ -153,6 +154,15 @@ public final class MadeUpClaims {
     }
 
     private static RunConditions conditions(int warmupIterations) {
+        return conditions(warmupIterations, 5);
+    }
+
+    /** Returns the same entry with other numbers of iterations. */
+    public static Measurement withIterations(int warmups, int counted, Measurement one) {
+        return Entries.withConditions(conditions(warmups, counted), one);
+    }
+
+    private static RunConditions conditions(int warmupIterations, int measurementIterations) {
         return new RunConditions(
                 "1.37",
                 "java",
@@ -163,13 +173,23 @@ public final class MadeUpClaims {
                 1,
                 warmupIterations,
                 Duration.ofSeconds(1),
-                5,
+                measurementIterations,
                 Duration.ofSeconds(1));
     }
 
+    /** Returns the same entry of another run. */
+    public static Measurement inRun(String run, Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        return Entries.ofRun(membership(run, own.blocks().size(), own.jdk(), own.machine()), one);
+    }
+
     private static RunMembership membership(int forks, String jdk, String machine) {
+        return membership("a-run", forks, jdk, machine);
+    }
+
+    private static RunMembership membership(String run, int forks, String jdk, String machine) {
         return RunMemberships.of(
-                "a-run",
+                run,
                 IntStream.range(0, forks).boxed().toList(),
                 machine,
                 jdk,

@@ -7,13 +7,16 @@ import static dev.strandbench.claims.MadeUpClaims.twice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +37,7 @@ class MissingCellsTest {
             parameters.tasks = 10000
             parameters.waitMillis = 1000
             ratio = { of = "POOL", to = "VIRTUAL", at-least = 2 }
-            op-seconds = 50
+            op-seconds = 40
             """;
 
     private static final String UNRUNNABLE = """
@@ -83,7 +86,7 @@ class MissingCellsTest {
         assertThat(all.leftOut()).isEmpty();
         assertThat(ids(some.chosen())).containsExactly("CHEAP");
         assertThat(ids(some.leftOut())).containsExactly("DEAR");
-        assertThat(some.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
+        assertThat(some.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 321);
     }
 
     @Test
@@ -147,7 +150,7 @@ class MissingCellsTest {
                 .containsExactly(
                         tuple(List.of("PLATFORM", "VIRTUAL"), new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
                         tuple(List.of("PLATFORM", "VIRTUAL"), new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
-                        tuple(List.of("POOL", "VIRTUAL"), new JmhCounts(5, 1, 1, Duration.ofSeconds(25))));
+                        tuple(List.of("POOL", "VIRTUAL"), new JmhCounts(5, 4, 4, Duration.ofSeconds(20))));
     }
 
     @Test
@@ -161,22 +164,44 @@ class MissingCellsTest {
                 .extracting(family -> family.arms().getFirst().parameters().get("tasks"), Family::ownCounts)
                 .containsExactlyInAnyOrder(
                         tuple("10", new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
-                        tuple("1000", new JmhCounts(5, 1, 1, Duration.ofSeconds(10))));
+                        tuple("1000", new JmhCounts(5, 4, 4, Duration.ofSeconds(10))));
     }
 
     @ParameterizedTest
-    @CsvSource({"0.5, 4, 1000", "1, 4, 1000", "1.5, 4, 1000", "3, 4, 1500", "8, 4, 4000", "10, 3, 5000", "20, 1, 10000"
-    })
-    void runFourOpsToWarmUpAndFourThatCountUnlessThatTakesTooLong(double opSeconds, int iterations, long millis) {
+    @CsvSource({"0.5, 1000", "1, 1000", "1.5, 1000", "3, 1500", "8, 4000", "20, 10000"})
+    void runFourOpsToWarmUpAndFourThatCount(double opSeconds, long millis) {
         MissingCells missing = missing(
                 MadeUpClaims.parsed(twice("ONE", "10", "PLATFORM", "VIRTUAL") + "op-seconds = " + opSeconds + "\n"),
                 Duration.ofHours(1),
                 5);
         JmhCounts counts = counted(missing).families().getFirst().ownCounts();
 
-        assertThat(counts).isEqualTo(new JmhCounts(5, iterations, iterations, Duration.ofMillis(millis)));
+        assertThat(counts).isEqualTo(new JmhCounts(5, 4, 4, Duration.ofMillis(millis)));
         assertThat(missing.chosen().getFirst().seconds())
-                .isEqualTo(5 * 2 * (1 + 2 * iterations * Math.max(1, opSeconds)));
+                .isEqualTo(5 * 2 * (1 + 8 * Math.max(1, opSeconds)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 8", "8, 16", "50, 64"})
+    void warmUpTwiceAsLongAsForksThatWereNotSteady(int before, int warmups) {
+        Claim steady = MadeUpClaims.parsed(
+                        twice("ONE", "1000", "PLATFORM", "VIRTUAL").replace("\"warm\"", "\"steady\""))
+                .getFirst();
+        double[][] drifting = new double[8][];
+        Arrays.setAll(drifting, fork -> new double[] {30, 28, 26, 24 + 0.01 * fork});
+        Measurement platform = MadeUpClaims.withIterations(
+                before, 4, Entries.withPrimary(new Metric("ms/op", 27, drifting), fanOut("PLATFORM", new double[8])));
+        Measurement virtual = MadeUpClaims.withIterations(before, 4, fanOut("VIRTUAL", around(10)));
+        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(platform, virtual))));
+
+        MissingCells missing = MissingCells.of(
+                List.of(steady),
+                new UndecidedParts(judge, List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
+                Duration.ofHours(1),
+                5);
+
+        assertThat(counted(missing).families().getFirst().ownCounts())
+                .isEqualTo(new JmhCounts(5, warmups, 4, Duration.ofSeconds(1)));
     }
 
     @Test
@@ -201,7 +226,7 @@ class MissingCellsTest {
     }
 
     @Test
-    void haveTheIterationsThatTheSlowestArmHasTimeFor() {
+    void haveTheIterationTimeOfTheFastestArm() {
         MissingCells missing = missing(
                 MadeUpClaims.parsed(twice("SLOW", "10", "PLATFORM", "VIRTUAL")
                         + "op-seconds = 16\n"
@@ -213,6 +238,6 @@ class MissingCellsTest {
 
         assertThat(plan.families())
                 .extracting(Family::ownCounts)
-                .containsExactly(new JmhCounts(5, 2, 2, Duration.ofMillis(2500)));
+                .containsExactly(new JmhCounts(5, 4, 4, Duration.ofMillis(2500)));
     }
 }

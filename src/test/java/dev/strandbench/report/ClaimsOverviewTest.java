@@ -129,21 +129,21 @@ class ClaimsOverviewTest {
                 ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(20)), fanOut("PLATFORM", around(5)));
 
         assertThat(oneLine(overview))
-                .containsPattern("DOES NOT HOLD; PLATFORM / DEFAULT: 0\\.250 \\([^;]*, 8 forks"
-                        + "; DEFAULT / VIRTUAL: 2\\.000 \\([^;]*, 8 forks, holds")
+                .containsPattern("DOES NOT HOLD; PLATFORM / DEFAULT: 0\\.250 \\([^;]*, 30 forks"
+                        + "; DEFAULT / VIRTUAL: 2\\.000 \\([^;]*, 30 forks, holds")
                 .containsPattern("\\| \\*\\*DOES NOT HOLD\\*\\*<br>0\\.250, ");
     }
 
     @Test
     void saysHowSureEachIntervalIs() {
         assertThat(oneLine(overview(TWICE, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))))
-                .containsPattern("HOLDS; 3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 8 forks");
+                .containsPattern("HOLDS; 3\\.000 \\([0-9.]+–[0-9.]+, 99(\\.[0-9]+)? %\\), 30 forks");
     }
 
     @Test
     void saysHowManyPartsOfARefutedClaimWereNotMeasured() {
         assertThat(oneLine(overview(ASCENDING, fanOut("VIRTUAL", around(10)), fanOut("DEFAULT", around(5)))))
-                .containsPattern("DEFAULT / VIRTUAL: 0\\.500 \\([^;]*, 8 forks; 1 part not measured");
+                .containsPattern("DEFAULT / VIRTUAL: 0\\.500 \\([^;]*, 30 forks; 1 part not measured");
     }
 
     /** Joins the lines of wrapped sentences. */
@@ -177,7 +177,8 @@ class ClaimsOverviewTest {
                 Optional.of(verdict),
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     @Test

