@@ -16,7 +16,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 /** The benchmarks of this jar, which claims name by class and method. */
 final class ClaimCatalog {
 
-    private static final Set<String> METRICS_OF_EVERY_RUN = Set.of("score", "gc.alloc.rate.norm", "gc.time", "process.cpu");
+    private static final Set<String> METRICS_OF_EVERY_RUN =
+            Set.of("score", "gc.alloc.rate.norm", "gc.time", "process.cpu");
 
     private static final Map<String, SelectedBenchmark> BENCHMARKS =
             SelectedBenchmark.of(new OptionsBuilder().build()).stream()

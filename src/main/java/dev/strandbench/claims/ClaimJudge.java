@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -198,12 +199,12 @@ public record ClaimJudge(List<ResultFile> files) {
             }
             Optional<ClaimBound> bound = new ClaimBounds(experiment, processors)
                     .of(question, bounded(question, combination, measured))
-                    .or(() -> answered.finding() == ClaimFinding.DOES_NOT_HOLD ? irrefutable() : Optional.empty());
+                    .or(() -> irrefutable(answered));
             return bound.map(answered::boundBy).orElse(answered);
         }
 
-        private Optional<ClaimBound> irrefutable() {
-            return claim.irrefutable().isEmpty()
+        private Optional<ClaimBound> irrefutable(PartFinding part) {
+            return part.finding() != ClaimFinding.DOES_NOT_HOLD || claim.irrefutable().isEmpty()
                     ? Optional.empty()
                     : Optional.of(new ClaimBound.Irrefutable(claim.irrefutable()));
         }

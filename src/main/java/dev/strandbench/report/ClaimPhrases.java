@@ -358,7 +358,7 @@ public final class ClaimPhrases {
                     + " (" + judgement.claim().command() + ")");
         }
         if (judgement.parts().stream().anyMatch(part -> !part.obstacles().isEmpty())) {
-            needs.add("other forks (" + judgement.claim().command() + ")");
+            needs.add("suitable forks (" + judgement.claim().command() + ")");
         }
         if (judgement.moreForks() > 0) {
             needs.add(VerdictWords.moreForks(judgement.moreForks(), " of each arm"));

@@ -514,7 +514,10 @@ class ClaimJudgeTest {
         assertThat(judgement.finding()).isEqualTo(obstacle.isEmpty() ? HOLDS : CANNOT_TELL);
         assertThat(judgement.parts().getFirst().obstacles())
                 .containsExactly(obstacle.isEmpty() ? new String[0] : new String[] {obstacle});
-        assertThat(judged(AT_LEAST_TWICE, drifting(change, fanOut("PLATFORM", around(30))), fanOut("VIRTUAL", around(10)))
+        assertThat(judged(
+                                AT_LEAST_TWICE,
+                                drifting(change, fanOut("PLATFORM", around(30))),
+                                fanOut("VIRTUAL", around(10)))
                         .finding())
                 .isEqualTo(HOLDS);
     }
