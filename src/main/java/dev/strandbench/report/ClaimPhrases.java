@@ -380,7 +380,7 @@ public final class ClaimPhrases {
                 .boxed()
                 .toList();
         if (!ratios.isEmpty()) {
-            return fromTo(ratios);
+            return fromTo(ratios) + unit(judgement.parts());
         }
         Optional<String> metric = judgement.claim().experiment().map(Experiment::metric);
         List<PublishedFigure> figures = judgement.claim().published().stream()
@@ -390,6 +390,14 @@ public final class ClaimPhrases {
                 ? FigureText.UNKNOWN
                 : fromTo(figures.stream().map(PublishedFigure::value).toList()) + " "
                         + figures.getFirst().unit();
+    }
+
+    private static String unit(List<PartFinding> parts) {
+        return parts.stream()
+                .map(PartFinding::question)
+                .map(question -> question instanceof ClaimQuestion.OfFigure figure ? " " + figure.unit() : "")
+                .findFirst()
+                .orElse("");
     }
 
     private static String fromTo(List<Double> values) {
@@ -410,18 +418,13 @@ public final class ClaimPhrases {
                 .map(verdict -> verdict.estimate().ratio())
                 .filter(Double::isFinite)
                 .toList();
-        String unit = deciding.stream()
-                .map(PartFinding::question)
-                .map(question -> question instanceof ClaimQuestion.OfFigure figure ? " " + figure.unit() : "")
-                .findFirst()
-                .orElse("");
         String measured = ratios.isEmpty()
                 ? deciding.stream()
                         .map(part -> measured(judgement, part))
                         .filter(text -> !text.equals(FigureText.UNKNOWN))
                         .distinct()
                         .collect(Collectors.joining("; "))
-                : fromTo(ratios) + unit;
+                : fromTo(ratios) + unit(deciding);
         if (judgement.finding() == ClaimFinding.CANNOT_SHOW_HERE) {
             return Stream.concat(
                             Stream.of(measured),
@@ -475,9 +478,9 @@ public final class ClaimPhrases {
                 .count();
         return verdicts == 0
                 ? Optional.empty()
-                : Optional.of("At most 1 % of claims at their bounds get a wrong verdict. Of "
-                        + Plural.of((int) verdicts, "verdict") + ", at most "
-                        + FigureText.plain(verdicts * RangeRule.ERROR) + " are expected to be wrong.");
+                : Optional.of("At most 1 % of verdicts are wrong, so up to "
+                        + FigureText.number("%.2f", verdicts * RangeRule.ERROR) + " of "
+                        + Plural.of((int) verdicts, "verdict") + " can be expected to be wrong.");
     }
 
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {

@@ -107,6 +107,19 @@ class ClaimsReportTest {
                 .doesNotContain("at most");
     }
 
+    @Test
+    void saysHowManyVerdictsMayBeWrong() {
+        assertThat(ClaimsReport.text(judgedByCounts(0, 0, 0, 0)))
+                .contains("1 judgement: HOLDS 1, BETTER THAN CLAIMED 0, DOES NOT HOLD 0, CANNOT SHOW HERE 0, CAN'T TELL 0.")
+                .contains("At most 1 % of verdicts are wrong, so up to 0.01 of 1 verdict can be expected to be wrong.");
+        assertThat(ClaimsReport.text(judgedByCounts(0))).doesNotContain("expected to be wrong");
+    }
+
+    @Test
+    void groupsClaimsBySubject() {
+        assertThat(ClaimsReport.listText(CLAIMS)).containsSubsequence("How long an op takes", "X1", "X4", "Not yet", "X5");
+    }
+
     private static List<ClaimJudgement> judgedByCounts(double... lost) {
         ResultFile file = new ResultFile("a.json", List.of(MadeUpClaims.counted(lost)));
         return new ClaimJudge(List.of(file)).judge(MadeUpClaims.counting(true));

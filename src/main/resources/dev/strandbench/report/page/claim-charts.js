@@ -9,8 +9,7 @@ const SOLID = 0.45;
 const isOpen = (finding) => finding.startsWith("CANNOT");
 
 /** A verdict in few words: a bound stands in the table. */
-const shortVerdict = ({ finding, verdict }) =>
-    finding === "CANNOT_SHOW_HERE" ? FINDINGS[finding].word : verdict;
+const shortVerdict = ({ finding, verdict }) => (finding === "CANNOT_SHOW_HERE" ? FINDINGS[finding].word : verdict);
 
 /** A part of a claim for a reader: what was asked, and of which parameters. */
 const partName = (part) => [part.question, part.at].filter(Boolean).join("  ");
