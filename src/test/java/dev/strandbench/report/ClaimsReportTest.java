@@ -117,7 +117,8 @@ class ClaimsReportTest {
 
     @Test
     void groupsClaimsBySubject() {
-        assertThat(ClaimsReport.listText(CLAIMS)).containsSubsequence("How long an op takes", "X1", "X4", "Not yet", "X5");
+        assertThat(ClaimsReport.listText(CLAIMS))
+                .containsSubsequence("How long an op takes", "X1", "X4", "Not yet", "X5");
     }
 
     private static List<ClaimJudgement> judgedByCounts(double... lost) {
