@@ -110,7 +110,8 @@ class ClaimsReportTest {
     @Test
     void saysHowManyVerdictsMayBeWrong() {
         assertThat(ClaimsReport.text(judgedByCounts(0, 0, 0, 0)))
-                .contains("1 judgement: HOLDS 1, BETTER THAN CLAIMED 0, DOES NOT HOLD 0, CANNOT SHOW HERE 0, CAN'T TELL 0.")
+                .contains("1 judgement: HOLDS 1, BETTER THAN CLAIMED 0, DOES NOT HOLD 0, CANNOT SHOW HERE 0, "
+                        + "CAN'T TELL 0.")
                 .contains("At most 1 % of verdicts are wrong, so up to 0.01 of 1 verdict can be expected to be wrong.");
         assertThat(ClaimsReport.text(judgedByCounts(0))).doesNotContain("expected to be wrong");
     }
