@@ -55,6 +55,16 @@ public record ArmCosts(List<ForkCost> forks) {
                 : Optional.of(new ArmCosts(overheads));
     }
 
+    /** Returns the mean share of an op's cost that is not waiting time; 1 unless ops mostly wait in every fork. */
+    double shareOfWork() {
+        return overhead().isEmpty()
+                ? 1
+                : forks.stream()
+                        .mapToDouble(fork -> Math.exp(fork.overhead().orElseThrow().logCost() - fork.logCost()))
+                        .average()
+                        .orElse(1);
+    }
+
     /**
      * Returns the largest bias that drift within forks may cause, in the natural logarithm of the ratio. This is the
      * difference between the arms' mean drifts minus two standard errors, at least 0. Drift that both arms share

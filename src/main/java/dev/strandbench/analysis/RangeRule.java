@@ -1,8 +1,8 @@
 package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
-import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.LookInterval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -17,17 +17,17 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
  * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
+ *
+ * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability. A
+ * ratio inside a range with two ends can seem to be beyond either, so these share the error probability of a refutation.
  */
 public final class RangeRule {
 
     /** The probability that a claim gets a wrong verdict at any time. */
     public static final double ERROR = 0.01;
 
-    private static final int MOST_FORKS = 100_000;
+    private static final int MOST_FORKS = 10_000;
     private static final double POWER = 0.8;
-
-    /** The growth of the number of forks in the search for {@code forksNeeded}. */
-    private static final double STEP = 1.01;
 
     private RangeRule() {}
 
@@ -44,47 +44,55 @@ public final class RangeRule {
         int pairs = Math.min(baseline.size(), candidate.size());
         ArmCosts ours = shared.isEmpty() ? baseline.first(pairs) : baseline.in(shared);
         ArmCosts theirs = shared.isEmpty() ? candidate.first(pairs) : candidate.in(shared);
-        return ours.size() == 0
-                ? RangeVerdict.unknown(range)
-                : place(
-                        RatioEstimate.paired(ours.logCosts(), theirs.logCosts(), ours.driftAllowance(theirs)),
-                        questions,
-                        range);
+        return ours.size() == 0 ? RangeVerdict.unknown(range) : place(ours, theirs, questions, range, true);
     }
 
     /** Compares an arm's cost, and not a ratio, with a range. */
     public static RangeVerdict place(ArmCosts arm, int questions, Interval range) {
-        return place(arm.allCosting(1), arm, questions, range);
+        return arm.size() == 0
+                ? RangeVerdict.unknown(range)
+                : place(arm.allCosting(1), arm, questions, range, false);
     }
 
-    private static RangeVerdict place(RatioEstimate estimate, int questions, Interval range) {
+    private static RangeVerdict place(
+            ArmCosts ours, ArmCosts theirs, int questions, Interval range, boolean isRatio) {
+        int forks = ours.size();
+        ArmCosts baseline = lookedAt(ours);
+        ArmCosts candidate = lookedAt(theirs);
+        RatioEstimate estimate = RatioEstimate.paired(
+                baseline.logCosts(), candidate.logCosts(), baseline.driftAllowance(candidate));
+        double work = Math.max(isRatio ? baseline.shareOfWork() : 0, candidate.shareOfWork());
+        Interval confirming = LookInterval.ofRatio(estimate, ERROR, work);
+        if (confirming.isWithin(range.low(), range.high())) {
+            return new RangeVerdict(
+                    RangePosition.INSIDE, range, estimate, confirming, 1 - ERROR, forks, OptionalInt.empty());
+        }
         double refuting = ERROR / questions;
-        RangePosition position = position(estimate, range, refuting);
+        double refutingAtAnEnd = refuting / (range.low() > 0 && Double.isFinite(range.high()) ? 2 : 1);
+        Interval wide = LookInterval.ofRatio(estimate, refutingAtAnEnd, work);
+        boolean isOutside = wide.high() < range.low() || wide.low() > range.high();
+        double error = range.contains(estimate.ratio()) ? ERROR : refutingAtAnEnd;
         return new RangeVerdict(
-                position,
+                isOutside ? RangePosition.OUTSIDE : RangePosition.UNDECIDED,
                 range,
                 estimate,
-                1 - (position == RangePosition.INSIDE ? ERROR : refuting),
-                position == RangePosition.UNDECIDED
-                        ? forksNeeded(estimate, range, range.contains(estimate.ratio()) ? ERROR : refuting)
-                        : OptionalInt.empty());
+                wide,
+                1 - refuting,
+                forks,
+                isOutside ? OptionalInt.empty() : forksNeeded(estimate, range, forks, error, work));
     }
 
-    private static RangePosition position(RatioEstimate estimate, Interval range, double refuting) {
-        if (AnytimeInterval.ofRatio(estimate, ERROR).isWithin(range.low(), range.high())) {
-            return RangePosition.INSIDE;
-        }
-        Interval wide = AnytimeInterval.ofRatio(estimate, refuting);
-        return wide.high() < range.low() || wide.low() > range.high()
-                ? RangePosition.OUTSIDE
-                : RangePosition.UNDECIDED;
+    private static ArmCosts lookedAt(ArmCosts arm) {
+        int look = LookInterval.lastLook(arm.size());
+        return look == 0 ? arm : arm.first(look);
     }
 
     /**
-     * Returns the number of forks that can tell the estimate from the nearest end of the range with a power of 80 %;
-     * empty if unknown.
+     * Returns the number of forks at the first look that can tell the estimate from the nearest end of the range with a
+     * power of 80 %; empty if unknown.
      */
-    private static OptionalInt forksNeeded(RatioEstimate estimate, Interval range, double error) {
+    private static OptionalInt forksNeeded(
+            RatioEstimate estimate, Interval range, int forks, double error, double work) {
         double distance = Arrays.stream(new double[] {range.low(), range.high()})
                         .map(end -> Math.abs(estimate.logRatio() - Math.log(end)))
                         .min()
@@ -93,16 +101,13 @@ public final class RangeRule {
         if (!estimate.hasInterval() || !(distance > 0)) {
             return OptionalInt.empty();
         }
-        int have = estimate.fewerForks();
-        double spread = estimate.standardError() * Math.sqrt(have);
+        double spread = estimate.standardError() * Math.sqrt(estimate.fewerForks());
         double quantile = NormalDistribution.of(0, 1).inverseCumulativeProbability(POWER);
-        int forks = Math.max(have + 1, AnytimeInterval.FEWEST_FORKS);
-        while (forks < MOST_FORKS) {
-            double standardError = spread / Math.sqrt(forks);
-            if (AnytimeInterval.reach(forks, standardError, error) + quantile * standardError < distance) {
-                return OptionalInt.of(forks);
+        for (int look = LookInterval.nextLook(forks); look < MOST_FORKS; look = LookInterval.nextLook(look)) {
+            double standardError = spread / Math.sqrt(look);
+            if (LookInterval.reach(look, standardError, error, work) + quantile * standardError < distance) {
+                return OptionalInt.of(look);
             }
-            forks = (int) Math.ceil(Math.max(forks + 1.0, STEP * forks));
         }
         return OptionalInt.of(MOST_FORKS);
     }

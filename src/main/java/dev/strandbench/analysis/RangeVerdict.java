@@ -1,6 +1,5 @@
 package dev.strandbench.analysis;
 
-import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
@@ -8,12 +7,20 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio, or of a single figure, relative to a range.
  *
- * @param estimate the ratio, from forks in pairs
- * @param confidence the confidence level of the interval that decided the position, for all numbers of forks together
+ * @param estimate the ratio, from the forks of the last look in pairs
+ * @param interval the confidence interval for the ratio; from 0 to infinity if there are too few forks
+ * @param confidence the probability that the position is right at all looks together
+ * @param forks the number of forks of each arm, including those since the last look
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(
-        RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
+        RangePosition position,
+        Interval range,
+        RatioEstimate estimate,
+        Interval interval,
+        double confidence,
+        int forks,
+        OptionalInt forksNeeded) {
 
     public enum RangePosition {
         /** The whole interval of the ratio is inside the range. */
@@ -27,22 +34,23 @@ public record RangeVerdict(
                 RangePosition.UNDECIDED,
                 range,
                 RatioEstimate.unknown(0, 0),
+                new Interval(0, Double.POSITIVE_INFINITY),
                 1 - RangeRule.ERROR,
+                0,
                 OptionalInt.empty());
-    }
-
-    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
-    public Interval interval() {
-        return AnytimeInterval.ofRatio(estimate, 1 - confidence);
     }
 
     public RangeVerdict inverse() {
         return new RangeVerdict(
-                position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
+                position, inverse(range), estimate.inverse(), inverse(interval), confidence, forks, forksNeeded);
+    }
+
+    private static Interval inverse(Interval interval) {
+        return new Interval(1 / interval.high(), 1 / interval.low());
     }
 
     /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or unknown. */
     public int moreForks() {
-        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
+        return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - forks) : 0;
     }
 }

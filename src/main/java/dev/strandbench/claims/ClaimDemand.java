@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.RangeVerdict;
-import dev.strandbench.analysis.stats.AnytimeInterval;
+import dev.strandbench.analysis.stats.LookInterval;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
@@ -206,7 +206,7 @@ public final class ClaimDemand {
      * The prospect of a verdict on a part of a claim. Forks of earlier results count like forks of this run.
      *
      * @param before the number of forks that each arm has from earlier results
-     * @param most the number of forks that each arm can have at the end of this run
+     * @param most the number of forks at the last look that each arm can reach in this run
      * @param forks the number of forks that each arm has
      * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
@@ -246,7 +246,7 @@ public final class ClaimDemand {
                     part.at(),
                     cells,
                     before,
-                    before + mostHere,
+                    LookInterval.lastLook(before + mostHere),
                     forks,
                     verdict.map(RangeVerdict::forksNeeded).orElseGet(OptionalInt::empty),
                     verdict.filter(one -> !one.range().contains(one.estimate().ratio()))
@@ -257,12 +257,12 @@ public final class ClaimDemand {
         boolean isOutOfReach() {
             return blocked
                     || forks >= most
-                    || most < AnytimeInterval.FEWEST_FORKS
+                    || most < LookInterval.FEWEST_FORKS
                     || (couldHaveAVerdict() && needed.orElse(0) > TOO_MANY_TIMES * most);
         }
 
         boolean couldHaveAVerdict() {
-            return forks >= AnytimeInterval.FEWEST_FORKS;
+            return forks >= LookInterval.FEWEST_FORKS;
         }
 
         boolean mayRefute() {
@@ -272,7 +272,7 @@ public final class ClaimDemand {
         int target() {
             int wanted = couldHaveAVerdict()
                     ? needed.orElse(most)
-                    : Math.max(AnytimeInterval.FEWEST_FORKS, needed.orElse(0));
+                    : Math.max(LookInterval.FEWEST_FORKS, needed.orElse(0));
             return Math.min(most, wanted);
         }
 

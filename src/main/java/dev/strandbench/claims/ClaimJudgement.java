@@ -73,7 +73,7 @@ public record ClaimJudgement(
                             .sum())
                     .min()
                     .orElse(0);
-            return verdict.map(found -> found.estimate().fewerForks())
+            return verdict.map(RangeVerdict::forks)
                     .filter(forks -> forks > 0)
                     .orElse(entries);
         }

@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
-import dev.strandbench.analysis.stats.AnytimeInterval;
+import dev.strandbench.analysis.stats.LookInterval;
 import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Cell;
@@ -147,7 +147,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
                 .anyMatch(ClaimQuestion.OfCount.class::isInstance);
-        int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : AnytimeInterval.FEWEST_FORKS;
+        int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : LookInterval.FEWEST_FORKS;
         return isSingleShot(cell) ? forks : Math.min(forks, fewest);
     }
 

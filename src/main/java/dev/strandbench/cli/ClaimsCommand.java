@@ -1,7 +1,7 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.LookPlan;
-import dev.strandbench.analysis.stats.AnytimeInterval;
+import dev.strandbench.analysis.stats.LookInterval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.AskedClaims;
@@ -51,7 +51,7 @@ final class ClaimsCommand implements Callable<Integer> {
         json
     }
 
-    private static final int FEWEST_FORKS = AnytimeInterval.FEWEST_FORKS;
+    private static final int FEWEST_FORKS = LookInterval.FEWEST_FORKS;
     private static final int MOST_FORKS = LookPlan.SEQUENTIAL.mostForks();
 
     @Parameters(

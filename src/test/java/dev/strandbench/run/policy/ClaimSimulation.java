@@ -4,8 +4,8 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.RangeRule;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
-import dev.strandbench.analysis.stats.AnytimeInterval;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.LookInterval;
 import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -189,7 +189,7 @@ public final class ClaimSimulation {
         for (int forks = 1; forks <= SIX_RUNS; forks++) {
             baseline.add(new ForkCost(forks, arms.baseline().getAsDouble(), Double.NaN));
             candidate.add(new ForkCost(forks, logRatio + arms.candidate().getAsDouble(), Double.NaN));
-            if (forks >= AnytimeInterval.FEWEST_FORKS) {
+            if (forks >= LookInterval.FEWEST_FORKS) {
                 first.putIfAbsent(
                         RangeRule.place(new ArmCosts(baseline), new ArmCosts(candidate), questions, range)
                                 .position(),

@@ -1,0 +1,118 @@
+package dev.strandbench.analysis.stats;
+
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Confidence intervals at planned numbers of forks ({@code looks}). Each end of the intervals is true at all looks
+ * together with the stated error probability: the looks divide the error probability among them, so forks may be added
+ * as often as wanted (alpha spending). Forks since the last look count at the next one.
+ *
+ * <p>An interval makes an allowance for a mode that has not occurred in the forks. The two causes of error are
+ * independent of each other, so their squares are added.
+ */
+public final class LookInterval {
+
+    /** The number of forks at the first look. Fewer forks say too little about their spread. */
+    public static final int FEWEST_FORKS = 5;
+
+    /**
+     * Most of the error probability is for the looks that a usual run reaches. At 20 and more forks, a small share keeps
+     * a single fork of a slow mode from a verdict.
+     */
+    private static final List<Look> LOOKS = List.of(
+            new Look(FEWEST_FORKS, 0.1, 1.5),
+            new Look(8, 0.2, 1.27),
+            new Look(10, 0.3, 1.27),
+            new Look(15, 0.34, 1.1),
+            new Look(20, 0.03, 1.05),
+            new Look(30, 0.02, 1));
+
+    /** Each later look has twice the forks of the look before, and half of its error probability. */
+    private static final Look FIRST_OF_MANY = new Look(60, 0.005, 1);
+
+    /** Forks whose logarithms differ by rounding errors only are identical. */
+    private static final double ROUNDING = 1e-12;
+
+    private LookInterval() {}
+
+    /**
+     * A planned analysis.
+     *
+     * @param share the share of the error probability
+     * @param modes the ratio by which modes that have not occurred may change an op's mean cost
+     */
+    private record Look(int forks, double share, double modes) {
+
+        Look next() {
+            return new Look(2 * forks, share / 2, modes);
+        }
+    }
+
+    /** Returns the number of forks at the last look; 0 before the first look. */
+    public static int lastLook(int forks) {
+        return forks < FEWEST_FORKS ? 0 : look(forks).forks();
+    }
+
+    /** Returns the smallest number of forks above {@code forks} at which there is a look. */
+    public static int nextLook(int forks) {
+        return LOOKS.stream()
+                .mapToInt(Look::forks)
+                .filter(look -> look > forks)
+                .findFirst()
+                .orElseGet(() -> forks < FIRST_OF_MANY.forks() ? FIRST_OF_MANY.forks() : 2 * lastLook(forks));
+    }
+
+    private static Look look(int forks) {
+        Look last = FIRST_OF_MANY;
+        if (forks < last.forks()) {
+            return LOOKS.stream()
+                    .filter(look -> look.forks() <= forks)
+                    .reduce((earlier, later) -> later)
+                    .orElseThrow();
+        }
+        while (last.next().forks() <= forks) {
+            last = last.next();
+        }
+        return last;
+    }
+
+    /**
+     * Returns the interval for a ratio, from the forks of one look in pairs; 0 to infinity if there are too few forks.
+     *
+     * @param error the error probability of an end of the interval, for all looks together
+     * @param work the share of an op's cost that modes may change; 1 unless ops wait
+     */
+    public static Interval ofRatio(RatioEstimate paired, double error, double work) {
+        double reach = paired.hasInterval()
+                ? paired.driftAllowance() + reach(paired.fewerForks(), paired.standardError(), error, work)
+                : Double.POSITIVE_INFINITY;
+        return Double.isFinite(reach)
+                ? new Interval(Math.exp(paired.logRatio() - reach), Math.exp(paired.logRatio() + reach))
+                : new Interval(0, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Returns the half-width of an interval for a mean of logarithms, without an allowance for drift. Identical forks
+     * have the half-width 0, because only a count is the same in all forks.
+     */
+    public static double reach(int forks, double standardError, double error, double work) {
+        if (forks < FEWEST_FORKS) {
+            return Double.POSITIVE_INFINITY;
+        }
+        if (standardError < ROUNDING) {
+            return 0;
+        }
+        Look look = look(forks);
+        return Math.hypot(criticalT(look, error) * standardError, roomForModes(look, work));
+    }
+
+    private static double criticalT(Look look, double error) {
+        return TDistribution.of(look.forks() - 1.0).inverseSurvivalProbability(error * look.share());
+    }
+
+    /** Returns how far unseen modes may move a mean of logarithms if they change only a share of each cost. */
+    private static double roomForModes(Look look, double work) {
+        return Math.log1p(work * (look.modes() - 1));
+    }
+}
