@@ -7,6 +7,7 @@ import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +25,9 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     // Old result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
+
+    /** The name of a run contains the time of its start, such as {@code 2026-11-23T07:14:53.279588308Z}. */
+    private static final Pattern TIME_IN_NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,30}Z");
 
     /** An entry with its file and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
@@ -36,8 +42,9 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns the entries of an arm in the order of the files, one of each run: that with the most forks. An entry
-     * without a run counts as the only one of its file.
+     * Returns the entries of an arm, one of each run: that with the most forks. The oldest run comes first, so that
+     * later runs do not change which forks a look has. Runs without a known time come before others, in the order of
+     * the files. An entry without a run counts as the only one of its file.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -45,7 +52,16 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .filter(found -> setting(found).equals(setting))
                 .forEach(found -> byRun.merge(
                         run(found), found, (one, other) -> other.forks() > one.forks() ? other : one));
-        return byRun.values().stream().map(FiledEntry::entry).toList();
+        return byRun.values().stream()
+                .map(FiledEntry::entry)
+                .sorted(Comparator.comparing(ClaimEntries::started))
+                .toList();
+    }
+
+    private static String started(Measurement entry) {
+        Matcher time = TIME_IN_NAME.matcher(
+                entry.membership().map(RunMembership::run).orElse(""));
+        return time.find() ? time.group() : "";
     }
 
     private static List<String> run(FiledEntry found) {

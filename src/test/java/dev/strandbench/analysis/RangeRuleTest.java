@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,11 +48,15 @@ class RangeRuleTest {
     @ParameterizedTest
     @CsvSource({
         "4, 9, UNDECIDED",
-        "5, 9, INSIDE",
-        "5, 3.4, UNDECIDED",
-        "10, 3.4, INSIDE",
-        "20, 2.3, UNDECIDED",
-        "30, 2.3, INSIDE"
+        "5, 3.1, INSIDE",
+        "7, 2.9, UNDECIDED",
+        "8, 2.6, INSIDE",
+        "14, 2.5, UNDECIDED",
+        "15, 2.25, INSIDE",
+        "19, 2.18, UNDECIDED",
+        "20, 2.12, INSIDE",
+        "29, 2.08, UNDECIDED",
+        "30, 2.02, INSIDE"
     })
     void needsWhatIsClearWhileForksAreFew(int forks, double ratio, RangePosition position) {
         assertThat(place(1, ratio, forks, 2, Double.POSITIVE_INFINITY).position())
@@ -61,13 +66,41 @@ class RangeRuleTest {
     @Test
     void saysHowManyForksWouldDecide() {
         RangeVerdict far = place(1, 2.6, 6, 2, Double.POSITIVE_INFINITY);
-        RangeVerdict near = place(1, 2.1, 6, 2, Double.POSITIVE_INFINITY);
+        RangeVerdict near = place(1, 2.08, 6, 2, Double.POSITIVE_INFINITY);
 
-        assertThat(far.forksNeeded().orElseThrow()).isBetween(14, 20);
+        assertThat(far.forksNeeded()).hasValue(8);
         assertThat(near.forksNeeded()).hasValue(30);
         assertThat(near.moreForks()).isEqualTo(24);
         assertThat(place(1, 9, 6, 2, Double.POSITIVE_INFINITY).moreForks()).isZero();
         assertThat(place(1, 9, 1, 2, Double.POSITIVE_INFINITY).forksNeeded()).isEmpty();
+    }
+
+    @Test
+    void countsForksSinceTheLastLookOnlyAtTheNextOne() {
+        RangeVerdict ten = place(1, 3, 10, 2, Double.POSITIVE_INFINITY);
+        RangeVerdict fourteen = place(1, 3, 14, 2, Double.POSITIVE_INFINITY);
+
+        assertThat(fourteen.forks()).isEqualTo(14);
+        assertThat(fourteen.estimate()).isEqualTo(ten.estimate());
+        assertThat(fourteen.interval()).isEqualTo(ten.interval());
+    }
+
+    /** Of an op of 1.05 ms that waits for 1 ms, a mode can change only the other 0.05 ms. */
+    @Test
+    void leavesLessRoomForModesIfOpsMostlyWait() {
+        ArmCosts working = arm(1.05, 8);
+        ArmCosts waiting = new ArmCosts(working.forks().stream()
+                .map(fork -> new ForkCost(
+                        fork.block(),
+                        fork.logCost(),
+                        Double.NaN,
+                        Optional.of(new ForkCost(fork.block(), Math.log(0.05), Double.NaN))))
+                .toList());
+        Interval atMost = new Interval(0, 1.1);
+
+        assertThat(RangeRule.place(working, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(RangeRule.place(waiting, 1, atMost).position()).isEqualTo(RangePosition.INSIDE);
+        assertThat(RangeRule.place(arm(1, 8), waiting, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
     }
 
     @Test

@@ -167,7 +167,9 @@ class ClaimsOverviewTest {
                 RangePosition.UNDECIDED,
                 new Interval(1.2, Double.POSITIVE_INFINITY),
                 RatioEstimate.welch(BASELINE, candidate, 0),
+                new Interval(0, Double.POSITIVE_INFINITY),
                 0.99,
+                candidate.length,
                 OptionalInt.empty());
         return new PartFinding(
                 Map.of(),
