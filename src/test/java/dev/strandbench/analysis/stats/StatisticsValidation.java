@@ -181,19 +181,6 @@ public final class StatisticsValidation {
                 .toList();
     }
 
-    /** Returns the logarithms of the fork means of all result entries with enough forks. */
-    private static List<double[]> recordedInTheLedger() throws IOException {
-        List<double[]> recorded = new ArrayList<>();
-        for (Measurement measurement : Files.isDirectory(LEDGER) ? measurements(LEDGER) : List.<Measurement>of()) {
-            if (measurement.primary().forks() >= FORKS_OF_THE_LEDGER) {
-                recorded.add(Arrays.stream(measurement.primary().forkMeans())
-                        .map(Math::log)
-                        .toArray());
-            }
-        }
-        return recorded;
-    }
-
     private static double spread(double[] logs) {
         return RatioEstimate.welch(logs, logs, 0).spread();
     }
@@ -376,16 +363,19 @@ public final class StatisticsValidation {
                     .append(new PolicySimulation(3).reportFamily(tableOfQuick, QUICK, WARM_SECONDS, FAMILIES));
         }
         ClaimSimulation claims = new ClaimSimulation(1);
-        report.append("Claims at their bounds, at every number of forks up to ten and up to sixty:\n")
+        report.append("Claims at their bounds, at every look up to ten forks and up to sixty:\n")
                 .append(claims.report(CLAIMS));
-        List<double[]> windows = measurements.stream()
-                .map(measurement -> logs(defaultWindow(measurement)))
-                .filter(logs -> logs.length >= POWER_SIDE)
+        List<ArmCosts> windows = measurements.stream()
+                .map(StatisticsValidation::defaultWindow)
+                .filter(forks -> forks.size() >= POWER_SIDE)
+                .map(ArmCosts::new)
                 .toList();
         if (!windows.isEmpty()) {
             report.append("The same by the recorded forks\n").append(claims.reportRecorded(windows, CLAIMS));
         }
-        List<double[]> ledger = recordedInTheLedger();
+        List<ArmCosts> ledger = Files.isDirectory(LEDGER)
+                ? ClaimSimulation.recorded(measurements(LEDGER), FORKS_OF_THE_LEDGER)
+                : List.of();
         if (!ledger.isEmpty()) {
             report.append("The same by the forks of docs/ledger\n").append(claims.reportRecorded(ledger, CLAIMS));
         }

@@ -3,23 +3,28 @@ package dev.strandbench.run.policy;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.RangeRule;
+import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.LookInterval;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.MeasuredArm;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * Claims whose true value is exactly at their bound: how often they get a verdict at any number of forks up to one run,
- * and up to six runs. Also how many forks it takes to refute a claim that is wrong.
+ * Claims whose true value is exactly at their bound: how often they get a verdict at any look of one run, and of six
+ * runs. Also how many forks it takes to refute a claim that is wrong.
  */
 public final class ClaimSimulation {
 
@@ -129,33 +134,72 @@ public final class ClaimSimulation {
         Spread spread = setting.scatter().spread(setting.variation());
         Spread quiet = Spread.normal(setting.variation());
         return atTheBound(setting.parts(), setting.claimed(), claims, () -> switch (setting.subject()) {
-            case FIGURE -> new Arms(() -> 0, () -> spread.draw(random));
-            case RATIO_TO_A_QUIET_ARM -> new Arms(() -> quiet.draw(random), () -> spread.draw(random));
-            case RATIO_OF_LIKE_ARMS -> new Arms(() -> spread.draw(random), () -> spread.draw(random));
+            case FIGURE -> new Arms(Optional.empty(), () -> fork(spread));
+            case RATIO_TO_A_QUIET_ARM -> new Arms(Optional.of(() -> fork(quiet)), () -> fork(spread));
+            case RATIO_OF_LIKE_ARMS -> new Arms(Optional.of(() -> fork(spread)), () -> fork(spread));
         });
+    }
+
+    private ForkCost fork(Spread spread) {
+        return new ForkCost(0, spread.draw(random), Double.NaN);
+    }
+
+    /** Returns the forks of each measured cell, of all runs of a machine together, if they are enough. */
+    public static List<ArmCosts> recorded(List<Measurement> entries, int fewestForks) {
+        Map<List<Object>, List<ForkCost>> cells = new LinkedHashMap<>();
+        for (Measurement entry : entries) {
+            List<Object> cell = List.of(
+                    entry.benchmark(),
+                    entry.mode(),
+                    entry.params(),
+                    entry.jdk(),
+                    entry.membership().map(RunMembership::machine).orElse(""),
+                    entry.conditions().warmupIterations());
+            MeasuredArm.of(entry, FigureChoice.of(FigureChoice.SCORE).of(entry)).stream()
+                    .filter(MeasuredArm::isUsable)
+                    .forEach(arm -> cells.computeIfAbsent(cell, first -> new ArrayList<>())
+                            .addAll(arm.costs(1).forks()));
+        }
+        return cells.values().stream()
+                .filter(forks -> forks.size() >= fewestForks)
+                .map(ArmCosts::new)
+                .toList();
     }
 
     /**
      * Simulates claims about recorded arms, whose forks are drawn with replacement.
      *
-     * @param recorded the logarithms of the fork means of each arm
      * @param ofRatios true for ratios of two recorded arms, false for figures
      */
-    public ErrorsByRuns redrawn(List<double[]> recorded, boolean ofRatios, int claims) {
+    public ErrorsByRuns redrawn(List<ArmCosts> recorded, boolean ofRatios, int claims) {
         return atTheBound(1, Claimed.BEYOND_A_BOUND, claims, () -> {
-            DoubleSupplier candidate = drawn(recorded);
-            return new Arms(ofRatios ? drawn(recorded) : () -> 0, candidate);
+            Supplier<ForkCost> candidate = drawn(recorded);
+            return new Arms(ofRatios ? Optional.of(drawn(recorded)) : Optional.empty(), candidate);
         });
     }
 
-    private DoubleSupplier drawn(List<double[]> recorded) {
-        double[] logs = recorded.get(random.nextInt(recorded.size()));
-        double mean = Arrays.stream(logs).average().orElseThrow();
-        return () -> logs[random.nextInt(logs.length)] - mean;
+    private Supplier<ForkCost> drawn(List<ArmCosts> recorded) {
+        List<ForkCost> forks = recorded.get(random.nextInt(recorded.size())).forks();
+        double mean =
+                forks.stream().mapToDouble(ForkCost::logCost).average().orElseThrow();
+        return () -> shifted(0, forks.get(random.nextInt(forks.size())), -mean);
     }
 
-    /** The deviations of the forks of two arms. */
-    private record Arms(DoubleSupplier baseline, DoubleSupplier candidate) {}
+    /** Returns a fork in another block, with other costs. The share of waiting time stays the same. */
+    private static ForkCost shifted(int block, ForkCost fork, double shift) {
+        return new ForkCost(
+                block,
+                fork.logCost() + shift,
+                Double.NaN,
+                fork.overhead().map(beyond -> new ForkCost(block, beyond.logCost() + shift, Double.NaN)));
+    }
+
+    /**
+     * The forks of two arms, whose logarithms have the mean 0.
+     *
+     * @param baseline empty for a claim about a figure
+     */
+    private record Arms(Optional<Supplier<ForkCost>> baseline, Supplier<ForkCost> candidate) {}
 
     private ErrorsByRuns atTheBound(int parts, Claimed claimed, int claims, Supplier<Arms> arms) {
         int[] held = new int[2];
@@ -181,19 +225,21 @@ public final class ClaimSimulation {
         byRuns[1] += forks <= SIX_RUNS ? 1 : 0;
     }
 
-    /** Returns the smallest number of forks at which each position was found. */
+    /** Returns the number of forks at the first look with each position. */
     private static Map<RangePosition, Integer> firstForks(Arms arms, double logRatio, int questions, Interval range) {
         List<ForkCost> baseline = new ArrayList<>();
         List<ForkCost> candidate = new ArrayList<>();
         Map<RangePosition, Integer> first = new EnumMap<>(RangePosition.class);
         for (int forks = 1; forks <= SIX_RUNS; forks++) {
-            baseline.add(new ForkCost(forks, arms.baseline().getAsDouble(), Double.NaN));
-            candidate.add(new ForkCost(forks, logRatio + arms.candidate().getAsDouble(), Double.NaN));
-            if (forks >= LookInterval.FEWEST_FORKS) {
-                first.putIfAbsent(
-                        RangeRule.place(new ArmCosts(baseline), new ArmCosts(candidate), questions, range)
-                                .position(),
-                        forks);
+            int block = forks;
+            arms.baseline().ifPresent(fork -> baseline.add(shifted(block, fork.get(), 0)));
+            candidate.add(shifted(block, arms.candidate().get(), logRatio));
+            if (LookInterval.lastLook(forks) == forks) {
+                ArmCosts numerator = new ArmCosts(candidate);
+                RangeVerdict verdict = baseline.isEmpty()
+                        ? RangeRule.place(numerator, questions, range)
+                        : RangeRule.place(new ArmCosts(baseline), numerator, questions, range);
+                first.putIfAbsent(verdict.position(), forks);
             }
         }
         return first;
@@ -207,7 +253,7 @@ public final class ClaimSimulation {
         Spread spread = Spread.normal(variation);
         double sum = 0;
         for (int claim = 0; claim < claims; claim++) {
-            Arms arms = new Arms(() -> spread.draw(random), () -> spread.draw(random));
+            Arms arms = new Arms(Optional.of(() -> fork(spread)), () -> fork(spread));
             sum += firstForks(arms, Math.log(ratio), questions, AT_MOST_AS_MUCH)
                     .getOrDefault(RangePosition.OUTSIDE, SIX_RUNS);
         }
@@ -218,18 +264,21 @@ public final class ClaimSimulation {
     public String report(int claims) {
         StringBuilder text = new StringBuilder();
         for (Scatter scatter : Scatter.values()) {
+            String limit = scatter == Scatter.MODES ? "at most 2 %" : "at most 1 %";
             for (Subject subject : Subject.values()) {
                 double variation = scatter == Scatter.MODES ? 0.02 : 0.1;
                 for (Claimed claimed : Claimed.values()) {
                     text.append(line(
                             subject.words + ", " + scatter.words
                                     + (claimed == Claimed.BETWEEN_TWO ? ", between two bounds" : ""),
+                            limit,
                             atTheBound(new Setting(subject, 1, variation, scatter, claimed), claims)));
                 }
             }
         }
         text.append(line(
                 "three ratios, lognormal",
+                "at most 1 %",
                 atTheBound(
                         new Setting(
                                 Subject.RATIO_OF_LIKE_ARMS, 3, 0.1, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND),
@@ -246,17 +295,17 @@ public final class ClaimSimulation {
     }
 
     /** Returns the errors of claims about recorded arms next to the limit. */
-    public String reportRecorded(List<double[]> recorded, int claims) {
-        return line("a recorded figure", redrawn(recorded, false, claims))
-                + line("a ratio of recorded figures", redrawn(recorded, true, claims));
+    public String reportRecorded(List<ArmCosts> recorded, int claims) {
+        return line("a recorded figure", "at most 1 %", redrawn(recorded, false, claims))
+                + line("a ratio of recorded figures", "at most 1 %", redrawn(recorded, true, claims));
     }
 
-    private static String line(String what, ErrorsByRuns errors) {
+    private static String line(String what, String limit, ErrorsByRuns errors) {
         return String.format(
                 Locale.ROOT,
                 "%-70s %-14s %.2f %% after one run, %.2f %% after six\n",
                 "At the bound, " + what + ": holds or does not, at most",
-                "at most 1 %",
+                limit,
                 errors.one().worst(),
                 errors.six().worst());
     }
