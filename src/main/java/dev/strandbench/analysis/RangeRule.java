@@ -18,8 +18,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
  * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
  *
- * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability. A
- * ratio inside a range with two ends can seem to be beyond either, so these share the error probability of a refutation.
+ * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability.
+ * A ratio inside a range with two ends can seem to be beyond either end, so the two ends share the error probability of
+ * a refutation.
  */
 public final class RangeRule {
 

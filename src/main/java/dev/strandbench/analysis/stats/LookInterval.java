@@ -17,8 +17,8 @@ public final class LookInterval {
     public static final int FEWEST_FORKS = 5;
 
     /**
-     * Most of the error probability is for the looks that a usual run reaches. At 20 and more forks, a small share keeps
-     * a single fork of a slow mode from a verdict.
+     * Most of the error probability is for the looks that a usual run reaches. From 20 forks on, the small share means
+     * that one or two forks of a slow mode give no verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.1, 1.5),

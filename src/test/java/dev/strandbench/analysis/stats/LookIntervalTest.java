@@ -14,8 +14,7 @@ class LookIntervalTest {
     private static final double SMALL = 1e-6;
 
     @ParameterizedTest
-    @CsvSource({"4, 0, 5", "5, 5, 8", "9, 8, 10", "14, 10, 15", "29, 20, 30", "59, 30, 60", "60, 60, 120", "250, 240, 480"
-    })
+    @CsvSource({"4, 0, 5", "5, 5, 8", "9, 8, 10", "14, 10, 15", "29, 20, 30", "59, 30, 60", "250, 240, 480"})
     void countsForksSinceTheLastLookAtTheNextOne(int forks, int last, int next) {
         assertThat(LookInterval.lastLook(forks)).isEqualTo(last);
         assertThat(LookInterval.nextLook(forks)).isEqualTo(next);
