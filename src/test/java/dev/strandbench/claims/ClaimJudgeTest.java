@@ -332,7 +332,7 @@ class ClaimJudgeTest {
         ClaimJudgement judgement = judged(
                 claim,
                 MadeUpClaims.ofJmh(5, fanOut("PLATFORM", scattered(10))),
-                MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", scattered(10.01))));
+                MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", 10.2, 9.2, 10.8, 9.5, 10.5, 9, 11, 10)));
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.moreForks()).isGreaterThan(100);
