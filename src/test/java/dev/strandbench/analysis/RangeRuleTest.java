@@ -100,7 +100,7 @@ class RangeRuleTest {
 
         assertThat(RangeRule.place(working, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
         assertThat(RangeRule.place(waiting, 1, atMost).position()).isEqualTo(RangePosition.INSIDE);
-        assertThat(RangeRule.place(arm(1, 8), waiting, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(RangeRule.place(noisyArm(1, 8), waiting, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
     }
 
     @Test
