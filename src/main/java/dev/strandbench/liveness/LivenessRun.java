@@ -201,7 +201,7 @@ public final class LivenessRun {
                 repeat,
                 place.seed(request.seed()),
                 request.directory())) {
-            Found found = new StallSearch(place.sizes(), repeat, attempts).search();
+            Found found = new StallSearch(place.sizes(), place.pattern().hasThreshold(), repeat, attempts).search();
             // The other dumps are those of larger numbers of tasks.
             found.stall().flatMap(Stalled::dump).ifPresent(attempts::keep);
             return cell(place, found);

@@ -15,8 +15,8 @@ import java.util.stream.LongStream;
 
 /**
  * Searches for the smallest number of tasks with which a pattern stalls. A number stalls if one of {@code repeat}
- * attempts stalls. The search tries the given numbers, and then bisects, which assumes that all numbers above a
- * stalling number also stall.
+ * attempts stalls. The search tries the given numbers. If all numbers above a stalling number also stall, it then
+ * bisects.
  */
 final class StallSearch {
 
@@ -32,7 +32,7 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks the smallest number of tasks that stalls, or the largest number that was tried
+     * @param tasks the smallest number of tasks that stalls, of those that were tried; otherwise the largest number
      * @param attempts the number of attempts with this number of tasks
      * @param stalled the number of attempts with this number of tasks that stalled
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
@@ -74,15 +74,23 @@ final class StallSearch {
     }
 
     private final List<Integer> sizes;
+    private final boolean hasThreshold;
     private final int repeat;
     private final Trial trial;
     private final Map<Integer, Tally> tallies = new HashMap<>();
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
-    /** Creates a search that first tries these numbers of tasks, in ascending order. */
-    StallSearch(List<Integer> sizes, int repeat, Trial trial) {
+    /**
+     * Creates a search.
+     *
+     * @param sizes the numbers of tasks to try first, in ascending order
+     * @param hasThreshold whether all numbers of tasks above a stalling number also stall
+     * @param repeat the number of attempts with each number of tasks
+     */
+    StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;
+        this.hasThreshold = hasThreshold;
         this.repeat = repeat;
         this.trial = trial;
     }
@@ -92,7 +100,7 @@ final class StallSearch {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {
             if (stalls(size)) {
-                return found(least(ends, size));
+                return found(hasThreshold ? least(ends, size) : size);
             }
             ends = size;
         }

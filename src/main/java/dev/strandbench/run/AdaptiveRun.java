@@ -35,6 +35,11 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
+    /** A run exceeds its budget by less than this share. */
+    private static final double MOST_OVER = 0.05;
+
+    private static final double SECONDS_TO_END_A_FORK = 1.5;
+
     /** The largest share of the budget for repeating blocks that were disturbed. */
     private static final double MOST_REPEATED = 0.2;
 
@@ -194,6 +199,11 @@ public final class AdaptiveRun {
         return plan.effort().fixed()
                 ? Double.POSITIVE_INFINITY
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
+    }
+
+    /** Returns the time in s after which a fork must be ended, so that the run exceeds its budget by less than 5 %. */
+    double secondsUntilForkMustEnd() {
+        return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
     }
 
     private boolean isTimeFor(FamilyRun family, int arm, Duration length) {

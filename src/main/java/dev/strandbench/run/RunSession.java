@@ -181,6 +181,7 @@ public final class RunSession implements AutoCloseable {
             AdaptiveRun run =
                     new AdaptiveRun(plan, directory, source, gauges::read, host.progress(), interruption::hasHappened);
             run.countTime(System::nanoTime, begun);
+            source.endingAfter(run::secondsUntilForkMustEnd);
             demand.ifPresent(run::measureWhatIsAskedBy);
             run.afterEachBlock(() -> host.blockEnded(run::recorded));
             List<FamilyOutcome> outcomes = run.run();

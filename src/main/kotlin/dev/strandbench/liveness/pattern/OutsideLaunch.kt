@@ -21,8 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean
  *   queue and the last one that they took from are empty. As in [OutsideSubmission], wake-ups fill these queues.
  * - Not tried: a coroutine of DEFAULT in the queue of an idle worker of IO
  *   ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
- * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: all coroutines run, except the coroutine launched from
- *   outside.
+ * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: the coroutine launched from outside does not run.
  */
 internal class OutsideLaunch :
     NamedPattern(
@@ -35,6 +34,8 @@ internal class OutsideLaunch :
 
     override fun fewestTasks(): Int = 3
 
+    override fun hasThreshold(): Boolean = false
+
     override fun run(tasks: PatternTasks) {
         val stopped = AtomicBoolean()
         val wakeUps = CountDownLatch(WAKE_UPS_BEFORE)
@@ -46,8 +47,7 @@ internal class OutsideLaunch :
                 other.send(Unit)
                 wakeUps.countDown()
             }
-            // The other coroutine may be waiting.
-            other.trySend(Unit)
+            other.trySend(Unit) // The other coroutine may be waiting.
         }
 
         runBlocking {
