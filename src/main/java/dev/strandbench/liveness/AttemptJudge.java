@@ -38,7 +38,7 @@ final class AttemptJudge {
      * The CPU time, in ms, without progress after which any JVM has probably stalled. If other tasks run all the time,
      * a stall means only that the task that makes progress did not run during this CPU time.
      */
-    static final long BUSY_MILLIS = 10_000;
+    static final long BUSY_MILLIS = 5_000;
 
     static final int MOST_SILENT_MINUTES = 2;
 

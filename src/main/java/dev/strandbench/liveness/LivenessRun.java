@@ -35,7 +35,7 @@ public final class LivenessRun {
      * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}), but an attempt seldom has more
      * than a few.
      */
-    private static final int CELLS_PER_PROCESSOR = 4;
+    private static final int CELLS_PER_PROCESSOR = 8;
 
     /** The largest number of cells at the same time, whose JVMs fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
