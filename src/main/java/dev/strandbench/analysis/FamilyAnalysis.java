@@ -76,7 +76,6 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns an arm with fewer forks than {@code first} if it is certainly cheaper; otherwise {@code first}. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         for (int arm : arms.keySet()) {

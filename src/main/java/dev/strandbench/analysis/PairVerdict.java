@@ -55,7 +55,6 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Returns an inconclusive verdict for arms whose ratio is unknown. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -114,7 +113,6 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the interval for the ratio of overheads; empty if the verdict does not compare overheads. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
@@ -123,7 +121,6 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason outside the forks. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }
@@ -133,9 +130,7 @@ public record PairVerdict(
         return judged().logRatio() > 0;
     }
 
-    /**
-     * Returns true if the whole interval lies beyond the smallest ratio, so that the size of the difference is certain.
-     */
+    /** Returns true if the whole interval lies beyond the smallest ratio, so that the size is certain. */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;

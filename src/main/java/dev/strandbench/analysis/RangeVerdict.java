@@ -15,7 +15,6 @@ public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
 
     public enum RangePosition {
-        /** The whole interval of the ratio is inside the range. */
         INSIDE,
         OUTSIDE,
         UNDECIDED
@@ -30,7 +29,6 @@ public record RangeVerdict(
                 OptionalInt.empty());
     }
 
-    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
