@@ -45,7 +45,6 @@ public enum ForkSite {
         return runtime;
     }
 
-    /** Returns the kind of thread on which the forking code runs. */
     public Placement placement(ConcurrencyModel model) {
         if (this != INSIDE) {
             return Placement.CALLER;
