@@ -22,7 +22,6 @@ public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** The names of the files that are needed to read and resume a run. */
     private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private MergedResults() {}
