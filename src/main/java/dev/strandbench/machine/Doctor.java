@@ -26,9 +26,7 @@ public final class Doctor {
         public enum Severity {
             FINE,
             HINT,
-            /** Results are less certain. */
             WARNING,
-            /** Results are worthless. */
             ERROR
         }
 

@@ -86,7 +86,6 @@ public final class ProcFiles {
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
 
-        /** Returns the number of page faults that the kernel handled without I/O. */
         OptionalLong minorFaults() {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
@@ -165,7 +164,6 @@ public final class ProcFiles {
             return of(ProcessHandle.current());
         }
 
-        /** Returns the status of a process; empty on systems other than Linux, or if the process has ended. */
         public static Optional<ProcessStatus> of(ProcessHandle process) {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }

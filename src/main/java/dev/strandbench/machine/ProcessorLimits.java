@@ -108,7 +108,6 @@ final class ProcessorLimits {
                         .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
-    /** Returns the root directory of the control groups; empty if no control groups are mounted. */
     static Optional<Path> groups(Path root) {
         return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
     }
