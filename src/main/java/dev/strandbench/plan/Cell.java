@@ -37,7 +37,6 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell that a result-file entry belongs to, without JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
@@ -93,7 +92,6 @@ public record Cell(
         return JvmSettings.MIXED.equals(Circumstance.among(parameters).get(Circumstance.PROFILE));
     }
 
-    /** Returns a copy of this cell with one more JVM argument at the end. */
     Cell with(String jvmArgument) {
         return new Cell(
                 benchmark,
@@ -109,7 +107,6 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and those parameters that all arms of the cell's family share, in words. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }

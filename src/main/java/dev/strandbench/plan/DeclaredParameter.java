@@ -36,7 +36,6 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
-        /** Returns true if the parameters of a cell contain the value {@link #unless}. */
         public boolean isRuledOutBy(Map<String, String> parameters) {
             return parameters.entrySet().stream().anyMatch(one -> unless.equals(one.getKey() + "=" + one.getValue()));
         }
@@ -103,7 +102,6 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }
 
-    /** Returns the valid constants of an enum; empty for any other type. */
     List<String> validConstants() {
         return !type().isEnum()
                 ? List.of()

@@ -46,11 +46,8 @@ public record Family(
     private static final String SINGLE_SHOT = "ss";
 
     /**
-     * The numbers of forks and iterations that JMH would run.
+     * The numbers of forks and iterations that JMH would run. Only the warm-up may have 0 iterations.
      *
-     * @param forks the number of forks, at least 1
-     * @param warmupIterations the number of warm-up iterations per fork
-     * @param measurementIterations the number of measured iterations per fork, at least 1
      * @param iterationTime the duration of each iteration; single shots ignore it
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
@@ -68,16 +65,13 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /**
-         * Returns the approximate time of a fork, in s, with its start. Single shots, whose time is unknown, count 0.
-         */
+        /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count 0. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
         }
     }
 
-    // A benchmark's settings: from its annotations or, for a missing annotation, from JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
@@ -146,7 +140,6 @@ public record Family(
         return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
     }
 
-    /** Returns a copy with the approximate op time of each arm, in s; 0 if short or unknown. */
     public Family lasting(List<Double> seconds) {
         return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
     }

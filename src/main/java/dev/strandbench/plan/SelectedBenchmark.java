@@ -49,7 +49,6 @@ import org.openjdk.jmh.util.Version;
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the fork site. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
@@ -205,7 +204,6 @@ public record SelectedBenchmark(
                 : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
     }
 
-    /** Returns the scenario's name: the class name without {@code Benchmark}. */
     public String name() {
         String qualified = entry.getUserClassQName();
         return qualified
@@ -313,10 +311,7 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /**
-     * Returns the heap that a scenario's cell needs; empty if the usual heap is enough or the scenario's class sets a
-     * heap.
-     */
+    /** Returns the heap that a scenario's cell needs; empty if the usual heap or that of its class is enough. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
@@ -364,7 +359,6 @@ public record SelectedBenchmark(
         return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
     }
 
-    /** Returns true if the heap of the benchmark's forks depends on the cell. */
     public boolean hasHeapOfItsSize() {
         return isScenario()
                 && cells(new OptionsBuilder().build()).stream()
