@@ -12,7 +12,6 @@ import java.util.Set;
  * Two measurements of a cell, with a verdict.
  *
  * @param params the parameter values that both sides share
- * @param figure the name of the compared secondary metric; empty for the score
  * @param unit the unit of both scores
  * @param judged the verdict on the candidate's cost divided by the baseline's cost
  */
@@ -43,7 +42,6 @@ public record Comparison(
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** Returns the candidate's cost divided by the baseline's; NaN if unknown. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }

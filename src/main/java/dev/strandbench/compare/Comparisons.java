@@ -108,7 +108,6 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one result file, like {@link #byModel}. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -124,7 +123,6 @@ public record Comparisons(
         return one.jdk().isEmpty() ? "" : "JDK " + one.jdk();
     }
 
-    /** Returns the name that matches a JDK of the other file: its feature version if that is unique in each file. */
     private static Function<Measurement, String> commonJdks(List<Measurement> baselines, List<Measurement> candidates) {
         Map<String, Set<String>> ours = jdksByFeature(baselines);
         Map<String, Set<String>> theirs = jdksByFeature(candidates);

@@ -141,7 +141,7 @@ public final class HistoryDirectory {
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // Throws an exception if the session is damaged. A damaged session would make the whole history unreadable.
+            // A damaged session would make the whole history unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;

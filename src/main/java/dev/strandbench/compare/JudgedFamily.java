@@ -32,7 +32,6 @@ import java.util.stream.IntStream;
  * @param figure the metric for the verdicts
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
- * @param smallestRatio the smallest ratio that counts as a difference
  * @param analysis the analysis that compares two arms, given by their {@code place}
  */
 public record JudgedFamily(
@@ -207,7 +206,6 @@ public record JudgedFamily(
                 && analysis.isWithin(margin, arm.place(), analysis.near(margin));
     }
 
-    /** Returns the upper end of {@link #range}. */
     public double atMost(JudgedArm baseline, JudgedArm candidate) {
         return analysis.atMost(baseline.place(), candidate.place());
     }

@@ -25,7 +25,6 @@ import java.util.stream.IntStream;
 /** A result-file entry with the metric for its verdict. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
-    /** The suffix of metrics for how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
     private static final double CERTAIN = 0.99;
@@ -44,7 +43,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    /** Returns the block of each fork; empty if unknown because some forks lack the metric. */
     private Optional<List<Integer>> blocks() {
         return measurement
                 .membership()
@@ -80,7 +78,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Returns true if no score is negative, all costs have logarithms, and the run did not give up the arm. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
@@ -95,7 +92,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both entries come from one run that recorded the block of each fork. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent()
@@ -208,7 +204,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : OptionalDouble.of(perDoubling);
     }
 
-    /** Returns the middle age of the counted iterations' second half, divided by that of their first half. */
     private double ageOfSecondHalf() {
         double seconds = metric.scores()[metric.forks() - 1].length
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
@@ -232,7 +227,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Regimes.of(metric.scores());
     }
 
-    /** Returns true if the arm was measured with interim analyses. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);
