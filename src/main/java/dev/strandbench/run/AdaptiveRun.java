@@ -45,7 +45,6 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The approximate time, in s, for planning, machine checks and the report. */
     private static final double SECONDS_BESIDE_FORKS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -63,7 +62,6 @@ public final class AdaptiveRun {
     private final List<FamilyRun> families;
     private final Duration earlier;
 
-    /** The families whose unfinished block does not fit into the remaining time. */
     private final Set<FamilyRun> withoutTime = new HashSet<>();
 
     private Runnable afterBlock = () -> {};
@@ -114,9 +112,7 @@ public final class AdaptiveRun {
         demand = Optional.of(asking);
     }
 
-    /**
-     * Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}, from now on.
-     */
+    /** Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}. */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
         begun = from;
@@ -189,12 +185,10 @@ public final class AdaptiveRun {
         return SECONDS_BESIDE_FORKS + forks;
     }
 
-    /** Returns the total time of the run, including the time before it was resumed. */
     private Duration spent() {
         return earlier.plusNanos(clock.getAsLong() - begun);
     }
 
-    /** Returns the remaining time for forks, in s; infinity if the numbers of forks are fixed. */
     private double secondsLeft() {
         return plan.effort().fixed()
                 ? Double.POSITIVE_INFINITY
@@ -210,7 +204,6 @@ public final class AdaptiveRun {
         return family.secondsOfNextFork(arm, length) <= secondsLeft();
     }
 
-    /** Returns the family with an unfinished block; otherwise the most urgent or most useful family. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
@@ -242,9 +235,7 @@ public final class AdaptiveRun {
                         .min(byUrgency));
     }
 
-    /**
-     * Returns a family before its first interim analysis; otherwise the one with the most expected verdicts per second.
-     */
+    /** Returns a family before its first interim analysis, or the one with the most expected verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();

@@ -53,11 +53,7 @@ final class AotCaches {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
-    /**
-     * Returns the JVM arguments with which a fork records the classes for a cell's AOT cache.
-     *
-     * @throws IOException if the directory for the record cannot be created, or an older record cannot be deleted
-     */
+    /** Returns the JVM arguments with which a fork records the classes for a cell's AOT cache. */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(notes(cell));

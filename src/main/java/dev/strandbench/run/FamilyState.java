@@ -27,7 +27,6 @@ final class FamilyState {
     private final List<JournalEntry.Fork> allForks = new ArrayList<>();
     private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
 
-    // The forks of ended blocks, by block and arm.
     private final Map<Integer, Map<Integer, JournalEntry.Fork>> complete = new TreeMap<>();
     private final Map<Integer, JournalEntry.Fork> current = new TreeMap<>();
     private final Set<Integer> failedArms = new HashSet<>();
@@ -145,7 +144,6 @@ final class FamilyState {
         }
     }
 
-    /** Returns the number of complete blocks. It is also the number of the current block, counted from 0. */
     int block() {
         return block;
     }
@@ -180,7 +178,6 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** Returns the last fork of each arm that has nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
@@ -268,22 +265,18 @@ final class FamilyState {
         }
     }
 
-    /** Returns the longest times of an arm's finished forks; empty if no fork has finished. */
     Optional<ForkTimes> longestTimes(int arm) {
         return ForkTimes.of(forksOf(arm), this::secondsWithoutTraining, DoubleSummaryStatistics::getMax);
     }
 
-    /** Returns the average times of all arms' finished forks; empty if no fork has finished. */
     Optional<ForkTimes> usualTimes() {
         return ForkTimes.of(allForks.stream(), this::secondsWithoutTraining, DoubleSummaryStatistics::getAverage);
     }
 
-    /** Returns the duration of an arm's longest finished fork, in s; empty if no fork has finished. */
     OptionalDouble longestFork(int arm) {
         return secondsOfFinished(forksOf(arm)).max();
     }
 
-    /** Returns the duration of an arm's longest failed fork, in s; 0 if none has failed. */
     double longestFailure(int arm) {
         return forksOf(arm)
                 .filter(fork -> fork.outcome() instanceof Failed)
@@ -292,7 +285,6 @@ final class FamilyState {
                 .orElse(0);
     }
 
-    /** Returns the average duration of all arms' finished forks, in s; empty if no fork has finished. */
     OptionalDouble secondsOfAFork() {
         return secondsOfFinished(allForks.stream()).average();
     }

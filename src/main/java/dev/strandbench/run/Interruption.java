@@ -9,9 +9,7 @@ import java.util.List;
 /** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /**
-     * The class path at the start of the program. The system property {@code java.class.path} changes during a fork.
-     */
+    /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property that makes JMH ignore the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";

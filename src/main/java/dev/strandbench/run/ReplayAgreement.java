@@ -58,7 +58,6 @@ public record ReplayAgreement(
                         .toList());
     }
 
-    /** Returns the agreement over all arms, with a function for the policy's time for a family, in s. */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(
                 families.stream().mapToDouble(family -> 1 - seconds.applyAsDouble(family) / family.defaultSeconds()),

@@ -32,7 +32,6 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict byDefault,
             PairVerdict reference) {}
 
-    /** The forks that the policy runs for a benchmark with one arm, with the ages between which iterations count. */
     public record CountedForks(String benchmark, Map<String, String> params, List<CountedAges> forks) {
 
         public double seconds() {

@@ -51,12 +51,10 @@ public final class RunSession implements AutoCloseable {
 
         Progress progress();
 
-        /** Shows a line of text about unmeasured work. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
 
-        /** Called when the results of a block are on disk. */
         void blockEnded(Supplier<RecordedRun> run);
 
         /** Called once at the end of the run, even if the run was interrupted. */

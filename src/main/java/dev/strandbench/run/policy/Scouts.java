@@ -104,7 +104,6 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         return change <= allowed || (share > 0 && nearest > FAR);
     }
 
-    /** Returns the standard deviation of a value's mean over {@code seconds}, from the second half of each fork. */
     private double lateDeviation(ToDoubleFunction<Ages> figure, double most, double seconds) {
         int parts = Math.max(FEWEST_PARTS, (int) Math.round(length / 2 / most));
         double part = length / 2 / parts;
