@@ -287,7 +287,6 @@ final class CallOptions {
         return ON_VIRTUAL_THREADS.stream().map(Enum::name).anyMatch(model::equals);
     }
 
-    /** Returns the time that {@link #tried} took, in ns, which is not a part of the run's budget. */
     long triedNanos() {
         return triedNanos;
     }
@@ -312,7 +311,6 @@ final class CallOptions {
         return kind;
     }
 
-    /** Throws a {@link UserErrorException} if a JDK is too old to load the user's function. */
     void requireRunningOn(List<PlannedJdk> jdks) {
         for (FoundFunction function : found) {
             int needed = finder == null ? 0 : finder.oldestJava(function).orElse(0);

@@ -300,7 +300,6 @@ final class JmhCommand {
         try {
             return file.toRealPath().equals(FULL_DEVICE);
         } catch (IOException e) {
-            // The file does not exist yet.
             return false;
         }
     }

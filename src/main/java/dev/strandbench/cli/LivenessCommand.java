@@ -118,7 +118,6 @@ final class LivenessCommand implements Callable<Integer> {
 
     private record Place(ReportOutput report, Path dumps) {
 
-        /** Returns the directory of the thread dumps relative to the directory of the report. */
         Path dumpsFromReport() {
             Path from = report.directory().toAbsolutePath().normalize();
             Path to = dumps.toAbsolutePath().normalize();
@@ -312,7 +311,6 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    // If a stall is not confirmed, its directory remains empty.
     private static void deleteIfEmpty(Path directory) {
         try {
             Files.deleteIfExists(directory);

@@ -16,8 +16,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * The place to which a command writes: a file or standard output. {@link #write} always uses UTF-8, whatever the
- * console's encoding.
+ * The place to which a command writes: a file or standard output.
  *
  * @param target a file name, or {@link #STANDARD}
  */
@@ -44,7 +43,6 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the file name is not valid on this system. */
     ReportOutput {
         try {
             Path unused = Path.of(target);

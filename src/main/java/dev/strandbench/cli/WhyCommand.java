@@ -110,7 +110,6 @@ final class WhyCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** A question about a run. Without arms, the command explains the largest difference. */
     private record Asked(Path result, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
 
         WhyPlan plan() {
@@ -175,7 +174,6 @@ final class WhyCommand implements Callable<Integer> {
         return WhyQuestion.in(result).isPresent() ? reported() : explained();
     }
 
-    /** Prints the report of a run that the command 'why' started. With a budget, extends the run first. */
     private int reported() throws InterruptedException, IOException {
         if (!arms.isEmpty() || !regexes.isEmpty() || dryRun || modes) {
             throw new UserErrorException(
@@ -223,11 +221,10 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference of a finished run in a second run, and prints the report. If no verdict of the
-     * finished run is beyond {@link QuestionedPair#LEAST_RATIO}, only prints a line.
+     * Explains the largest difference of a finished run in a second run, and prints the report. Only prints a line if
+     * no verdict of the finished run is beyond {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
      *
      * @param call the command line that the user typed
-     * @return the exit status of the command
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
         if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
@@ -245,7 +242,6 @@ final class WhyCommand implements Callable<Integer> {
         return status(directory.get());
     }
 
-    /** Measures a plan in a new directory. Returns the directory; empty if the run was interrupted. */
     private static Optional<Path> measured(WhyPlan planned, String call) throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(WhyPlanner.PROFILE);
         try (RunSession session =
@@ -257,12 +253,7 @@ final class WhyCommand implements Callable<Integer> {
         return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
     }
 
-    /**
-     * Continues the run in a directory and prints its report.
-     *
-     * @param budget the budget of the whole run; empty to keep the planned budget
-     * @return the exit status of the command
-     */
+    /** Continues a run, by default with its planned budget, and prints its report. Returns the exit status. */
     static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
         System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
         if (!isComplete(directory, budget)) {
@@ -272,7 +263,6 @@ final class WhyCommand implements Callable<Integer> {
         return status(directory);
     }
 
-    /** Measures interventions and, if two are causes, their combinations. Returns false after an interruption. */
     private static boolean isComplete(Path directory, Optional<Duration> budget)
             throws InterruptedException, IOException {
         WhyQuestion asked = question(directory);
@@ -334,7 +324,6 @@ final class WhyCommand implements Callable<Integer> {
                 : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
     }
 
-    /** Returns the figures that forks recorded in the run with the modes; empty if its directory no longer exists. */
     private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
         Path from = Path.of(question.result());
         if (!question.explainsModes() || !SessionDirectory.isRun(from)) {
