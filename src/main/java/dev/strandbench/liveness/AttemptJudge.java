@@ -50,7 +50,6 @@ final class AttemptJudge {
             Pattern.compile(LivenessFork.ALIVE + " (\\d{1,18}) (\\d{1,18}) \\d+ (\\d{1,9}|-)");
     private static final Pattern END = Pattern.compile(LivenessFork.ENDED + " (\\d{1,9}) (\\d{1,18}|-)");
 
-    /** The CPU times, in ms, at the idle readings since the last progress. */
     private final List<Long> idle = new ArrayList<>();
 
     private final Deque<String> otherLines = new ArrayDeque<>();

@@ -80,7 +80,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return new AttemptTasks(model, count, width(model, count, width), shaker, launcher, failures);
     }
 
-    /** Returns the number of threads on which a model runs tasks at the same time. */
     static int width(ConcurrencyModel model, int tasks, int width) {
         return switch (model) {
             case PLATFORM -> tasks;
@@ -204,7 +203,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return advances.get();
     }
 
-    /** Returns the largest number of bodies that ran at the same time. */
     int mostAtOnce() {
         return mostAtOnce.get();
     }
@@ -229,7 +227,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return started;
     }
 
-    /** Waits until the threads of the tasks have ended. */
     @Override
     public void close() {
         launcher.close();

@@ -82,7 +82,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
                 pattern.needsFreshJvm() ? 1 : repeat - number);
     }
 
-    /** Returns the file for a thread dump; empty if a dump for this number of tasks exists. */
     private Optional<Path> dump(int tasks) {
         if (stalled.contains(tasks)) {
             return Optional.empty();
@@ -94,7 +93,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
         return Optional.of(directory.resolve(name));
     }
 
-    /** Prevents {@link #close} from deleting a thread dump. */
     void keep(String dump) {
         dumps.remove(dump);
     }

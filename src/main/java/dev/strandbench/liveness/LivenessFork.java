@@ -34,10 +34,8 @@ public final class LivenessFork {
     static final String FAILED = "failed";
     static final String UNSUPPORTED = "unsupported";
 
-    /** Printed as AWAKE if the operating system does not report which threads sleep. */
     static final String UNKNOWN = "-";
 
-    /** Printed as LATE-MILLIS if nothing was cancelled. */
     static final String NOTHING_CANCELLED = "-";
 
     static final String PATTERN_THREAD = "pattern";
@@ -134,7 +132,6 @@ public final class LivenessFork {
         return text.replaceAll("\\R", " ");
     }
 
-    /** Prints readings until the attempt ends, and returns its last line. */
     private String report(CompletableFuture<String> end, AttemptTasks tasks, ModelThreads threads)
             throws InterruptedException, ExecutionException {
         while (true) {

@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessPattern;
 
-/** A pattern with the texts that describe it. */
 public abstract class NamedPattern implements LivenessPattern {
 
     private final String name;

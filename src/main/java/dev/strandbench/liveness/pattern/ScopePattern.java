@@ -24,6 +24,5 @@ abstract class ScopePattern extends NamedPattern {
         tasks.await();
     }
 
-    /** Runs a task, which opens a scope. */
     abstract void own(PatternTasks tasks) throws Exception;
 }
