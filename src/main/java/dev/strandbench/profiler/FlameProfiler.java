@@ -99,7 +99,6 @@ public final class FlameProfiler extends MeasurementProfiler {
                                         + StackSampler.NEWEST_JDK));
     }
 
-    /** Returns the event that samples CPU time on a system. ctimer is more accurate than itimer. */
     static String processorEvent(String system) {
         return system.startsWith("Mac") ? "itimer" : CTIMER;
     }
@@ -185,7 +184,6 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of all measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

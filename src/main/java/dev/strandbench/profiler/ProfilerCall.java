@@ -40,7 +40,6 @@ public final class ProfilerCall {
         CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
     }
 
-    /** The default directories of profilers that write files, by the profiler's short name. */
     private static final Map<String, String> DIRECTORIES =
             Map.of(FlameProfiler.NAME, "flames", RecordingProfiler.NAME, "recordings");
 
@@ -199,7 +198,6 @@ public final class ProfilerCall {
         return Optional.empty();
     }
 
-    /** Throws a {@link UserErrorException} if a required profiler of this project cannot work on a JDK. */
     public static void requireForks(Options options, int feature) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             if (profiler.getKlass().equals(FlameProfiler.class.getName())) {
