@@ -171,13 +171,11 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return fields;
     }
 
-    /** Returns {@code SLOWER} or {@code FASTER}; empty if the verdict is not a difference. */
     static Optional<String> direction(PairVerdict judged) {
         return Optional.of(judged.isSlower() ? "SLOWER" : "FASTER")
                 .filter(word -> judged.verdict() == Verdict.DIFFERENT);
     }
 
-    /** Returns the report as JSON. Unknown values are null. */
     public String json() {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();

@@ -82,7 +82,6 @@ public final class Crossings {
         }
     }
 
-    /** Returns true if a parameter's value is a quantity and not a name, such as the version of a JDK. */
     public static boolean isNumber(String parameter, String value) {
         return isMemory(parameter, value)
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
@@ -93,7 +92,6 @@ public final class Crossings {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
 
-    /** Returns the title of a parameter's axis. */
     public static String axis(String parameter) {
         return hasUnit(parameter) ? parameter + ", MiB" : parameter;
     }
@@ -173,7 +171,6 @@ public final class Crossings {
                         + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
-    // Returns the values at which a straight line between two neighbouring ratios is 1.
     private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {
         return IntStream.range(1, step.size())
                 .filter(i -> ratio.applyAsDouble(step.get(i - 1).verdict()) > 1
@@ -186,7 +183,6 @@ public final class Crossings {
                 .toArray();
     }
 
-    /** The cost of an arm, and the verdict on another arm compared with it, at one value of the parameter. */
     private record Point(double x, double cost, PairVerdict verdict) {
 
         boolean isKnown() {

@@ -42,7 +42,6 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the headings of additional columns: the metric and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }

@@ -117,7 +117,6 @@ public final class HistoryReport {
         return text.toString();
     }
 
-    /** The scores of a commit by column. Different runs of a commit may measure different cells and machines. */
     private record CommitScores(PastRun first, Map<Integer, Double> scores) {
 
         boolean takes(PastRun run, Map<Integer, Double> others) {

@@ -52,7 +52,6 @@ public final class LivenessReport {
         json,
         html;
 
-        /** Returns the file name extension of this format, for example {@code .txt}. */
         public String ending() {
             return this == text ? ".txt" : "." + name();
         }
@@ -90,7 +89,6 @@ public final class LivenessReport {
         }
     }
 
-    /** The properties that stalls with the same explanation share. */
     private record SameStall(int tasks, int carriers, List<String> held) {
 
         static SameStall of(LivenessCell cell) {
@@ -184,7 +182,6 @@ public final class LivenessReport {
                                 .toList());
     }
 
-    /** Returns a table with a row for each pattern and each group of JDKs with equal outcomes. */
     private Optional<Table> matrix(List<ConcurrencyModel> models) {
         List<String> headings = new ArrayList<>();
         headings.add("pattern");

@@ -98,7 +98,6 @@ public final class ModeReport {
         return document.titled("Why forks of " + arm() + " differ");
     }
 
-    /** Returns a table of the figures that an arm's forks recorded in the fast and in the slow mode. */
     public static Table table(List<ModeFigure> figures) {
         return Table.of(
                 "recorded|unit|>fast|>slow|separates",

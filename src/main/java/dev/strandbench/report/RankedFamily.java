@@ -29,7 +29,6 @@ import java.util.stream.Stream;
  * A judged family as tables and pages show it.
  *
  * @param title the properties that all arms share
- * @param heading the properties that differ between arms, such as model, strategy or JDK
  * @param margin the largest difference that does not matter, as a share of the cost
  * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
  * @param columns the headings of the additional columns: metrics with their units
@@ -219,7 +218,6 @@ public record RankedFamily(
         };
     }
 
-    /** Returns the arms that may be within the margin of the best arm, the best first. */
     List<RankedArm> near() {
         return measured().stream()
                 .filter(arm -> kindOfVerdict(arm) != Kind.NOT_JUDGED)
@@ -227,7 +225,6 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns true if it is certain that no arm is better than the given arm by more than the margin. */
     boolean isGoodEnough(RankedArm arm) {
         List<RankedArm> near = near();
         return near.contains(arm) && arm.atMost(near) <= 1 + margin;
@@ -241,12 +238,10 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if at least two arms can be compared, and their code was compiled before the measurement. */
     public boolean isJudged() {
         return ranked && compares();
     }
 
-    /** Returns true if at least one arm can be compared with the best arm. */
     public boolean compares() {
         return measured().stream()
                 .flatMap(arm -> arm.toBest().stream())
@@ -269,7 +264,6 @@ public record RankedFamily(
 
         static final Bounds NONE = new Bounds(new Interval(0, Double.POSITIVE_INFINITY), Map.of());
 
-        /** Returns the bounds of an arm. The given names are those of the judged arms, in their order. */
         static Bounds of(JudgedArm arm, JudgedArm best, List<JudgedArm> near, JudgedFamily judged, List<String> names) {
             if (!judged.isJudged(arm)) {
                 return NONE;
@@ -315,7 +309,6 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** Returns the arm's cost divided by the best arm's cost; 1 for the best arm. */
         public double ratio() {
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
@@ -328,7 +321,6 @@ public record RankedFamily(
                     .reduce(1, Math::max);
         }
 
-        /** Returns the arm's cost divided by the ideal cost; NaN if the ideal is unknown. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }

@@ -30,10 +30,8 @@ public final class WhyReport {
 
     public enum WhyFormat {
         text,
-        /** Markdown, for example for a pull-request comment. */
         md,
         json,
-        /** A single HTML file. */
         html;
 
         String write(Supplier<Document> document, Supplier<? extends Record> data) {
@@ -223,7 +221,6 @@ public final class WhyReport {
                 : candidate + " takes " + times + ShownText.of(question.baseline());
     }
 
-    /** Returns the text of a dry run: the interventions, and the expected times. */
     public static String plan(WhyPlan planned) {
         WhyQuestion question = planned.question();
         Family family = planned.plan().families().getFirst();

@@ -61,7 +61,6 @@ final class CellAttachments {
         return found.isEmpty() || sharesFiles(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {

@@ -81,7 +81,6 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share, with JMH's thread count if the source has several. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -104,9 +103,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /**
-     * Returns the string that determines an arm's colour: its model or strategy, otherwise its name without the JDK.
-     */
+    /** Returns the string that determines an arm's colour: its model or strategy, or its name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())

@@ -72,7 +72,6 @@ final class JmhCall {
         addIf(!each.isZero(), words, time, time(each));
     }
 
-    /** Returns a time in JMH's syntax, in the largest exact unit, for example {@code 500us}. */
     static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {

@@ -84,7 +84,6 @@ public final class TrackedFigures {
         }
     }
 
-    /** A measure in Bencher, and the factor that converts figures to its unit. */
     private record BencherMeasure(String slug, double factor) {
 
         static BencherMeasure of(String metric, String unit) {
