@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /**
  * An arm to plan, perhaps with a change.
  *
- * @param parameters the values of the benchmark's parameters
  * @param compared the values of circumstances in which arms may differ, by name
  * @param repeated the values of circumstances that all arms share, by name
  * @param jdkQuestion the JDK if it is a circumstance that all arms share; otherwise empty
@@ -80,7 +79,6 @@ record ArmSpec(
         return lists;
     }
 
-    /** Returns true if the given arguments override a circumstance of the arm when they come last. */
     boolean isOverriddenBy(List<String> lastArguments) {
         String added = compared.getOrDefault(Circumstance.JVM_ARGUMENTS.label(), "");
         return circumstances().decides(lastArguments)
@@ -97,7 +95,6 @@ record ArmSpec(
                 .replaceFirst("");
     }
 
-    /** Returns true if a planned cell is this arm, possibly with further parameters at their defaults. */
     boolean isPlannedAs(Cell planned) {
         Map<String, String> expected = new LinkedHashMap<>(parameters);
         compared.forEach((name, value) -> expected.put(Circumstance.compared(name), value));

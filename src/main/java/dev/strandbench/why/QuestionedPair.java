@@ -138,7 +138,6 @@ public record QuestionedPair(
                 .map(cell -> arm(cell, entry));
     }
 
-    /** Returns an arm with the settings of a result entry. This JVM must be able to find the benchmark. */
     static ArmInQuestion arm(Cell cell, Measurement entry) {
         Map<String, String> settings =
                 entry.membership().map(RunMembership::environment).orElse(Map.of());

@@ -41,7 +41,6 @@ import org.openjdk.jmh.annotations.Mode;
  */
 public final class WhyPlanner {
 
-    /** The name of the profile of every run that explains a difference. */
     public static final String PROFILE = "why";
 
     /** The share of the budget for single interventions. The rest is for combinations of interventions. */
@@ -75,14 +74,12 @@ public final class WhyPlanner {
     /** A plan with one family and the budget of the whole run, and the run's question. */
     public record WhyPlan(Plan plan, WhyQuestion question) {}
 
-    /** The two arms with some interventions. */
     private record Variant(List<String> interventions, ChangedArms changed) {}
 
     private record PlannedArm(Cell cell, double opSeconds) {}
 
     private record PlannedPair(PlannedArm baseline, PlannedArm candidate) {}
 
-    /** The names of the circumstances and parameters in which the arms of a family differ. */
     private record ComparedNames(Set<String> circumstances, Set<String> parameters) {
 
         static ComparedNames of(List<Variant> variants, Stream<Cell> arms) {
@@ -105,7 +102,6 @@ public final class WhyPlanner {
         }
     }
 
-    /** The arms of the family so far, without duplicates. */
     private static final class FamilyArms {
 
         private final List<Cell> cells;
@@ -196,7 +192,6 @@ public final class WhyPlanner {
                                 List.of()));
     }
 
-    /** Returns the part of the budget for single interventions. */
     public static Duration budgetOfSingles(WhyQuestion question) {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
@@ -204,9 +199,7 @@ public final class WhyPlanner {
     /**
      * Plans a family with the original pair and the changed pairs.
      *
-     * @param family the family of the recorded run, with the counts of the new run
      * @param changes the changes of both arms, by the name of the intervention
-     * @param forks the number of forks of each arm for which the budget must be enough
      * @param asked the question, without pairs
      */
     private WhyPlan planned(Family family, Map<String, ChangedArms> changes, double forks, WhyQuestion asked) {
@@ -259,7 +252,6 @@ public final class WhyPlanner {
         }
     }
 
-    /** Adds a pair of arms, unless the changes have no effect or make two different arms equal. */
     private void add(Variant variant, PlannedPair both, FamilyArms arms, List<ChangedPair> pairs) {
         boolean isOfModes = baseline.cell().equals(candidate.cell());
         if (!isOfModes && both.baseline().cell().equals(both.candidate().cell())) {
