@@ -15,6 +15,7 @@ import dev.strandbench.liveness.LivenessRun.Request;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.LivenessReport;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.run.Interruption;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ final class LivenessCommand implements Callable<Integer> {
     private boolean list;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private LivenessReport.Format format = LivenessReport.Format.text;
+    private DocumentFormat format = DocumentFormat.text;
 
     @Option(
             names = "--out",
@@ -330,7 +331,7 @@ final class LivenessCommand implements Callable<Integer> {
     }
 
     private void print(String text, ReportOutput place) {
-        if (format == LivenessReport.Format.text && place.isStandard()) {
+        if (format == DocumentFormat.text && place.isStandard()) {
             System.out.print(text);
         } else {
             place.write(text);

@@ -7,8 +7,8 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.WhyReport;
-import dev.strandbench.report.WhyReport.WhyFormat;
 import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
@@ -102,7 +102,7 @@ final class WhyCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private WhyFormat format = WhyFormat.text;
+    private DocumentFormat format = DocumentFormat.text;
 
     @Mixin
     private ReportOutput.OutOption output = new ReportOutput.OutOption();
@@ -185,7 +185,7 @@ final class WhyCommand implements Callable<Integer> {
                 return ExitStatus.INTERRUPTED;
             }
         }
-        output.print(report(result, format), format == WhyFormat.text);
+        output.print(report(result, format), format == DocumentFormat.text);
         return ExitStatus.DONE;
     }
 
@@ -209,12 +209,12 @@ final class WhyCommand implements Callable<Integer> {
             return ExitStatus.INTERRUPTED;
         }
         System.out.println();
-        output.print(report(directory.get(), format), format == WhyFormat.text);
+        output.print(report(directory.get(), format), format == DocumentFormat.text);
         return status(directory.get());
     }
 
     private void requireFileForFormat() {
-        if (format != WhyFormat.text && output.place().isStandard()) {
+        if (format != DocumentFormat.text && output.place().isStandard()) {
             throw new UserErrorException("--format " + format
                     + " needs --out FILE, because the progress of the run goes to standard output");
         }
@@ -238,7 +238,7 @@ final class WhyCommand implements Callable<Integer> {
         if (directory.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory.get(), WhyFormat.text));
+        System.out.print("\n" + report(directory.get(), DocumentFormat.text));
         return status(directory.get());
     }
 
@@ -259,7 +259,7 @@ final class WhyCommand implements Callable<Integer> {
         if (!isComplete(directory, budget)) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory, WhyFormat.text));
+        System.out.print("\n" + report(directory, DocumentFormat.text));
         return status(directory);
     }
 
@@ -300,7 +300,7 @@ final class WhyCommand implements Callable<Integer> {
     private static void writePage(Path directory) {
         try {
             JmhResultWriter.replace(
-                    directory.resolve(PAGE), report(directory, WhyFormat.html).getBytes(StandardCharsets.UTF_8));
+                    directory.resolve(PAGE), report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
         }
@@ -311,7 +311,7 @@ final class WhyCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
     }
 
-    private static String report(Path directory, WhyFormat format) {
+    private static String report(Path directory, DocumentFormat format) {
         RecordedRun run = SessionDirectory.recorded(directory);
         Family family = run.plan().families().getFirst();
         WhyQuestion question = question(directory);

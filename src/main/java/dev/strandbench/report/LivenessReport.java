@@ -18,10 +18,7 @@ import dev.strandbench.report.document.Document.Sentences;
 import dev.strandbench.report.document.Document.Span;
 import dev.strandbench.report.document.Document.Span.Style;
 import dev.strandbench.report.document.Document.Table;
-import dev.strandbench.report.document.HtmlWriter;
-import dev.strandbench.report.document.JsonWriter;
-import dev.strandbench.report.document.MarkdownWriter;
-import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,27 +40,6 @@ public final class LivenessReport {
     private final Request request;
     private final List<LivenessCell> cells;
     private final LivenessPhrases phrases;
-
-    /** The formats of the report. An HTML report is a single file. */
-    public enum Format {
-        text,
-        md,
-        json,
-        html;
-
-        public String ending() {
-            return this == text ? ".txt" : "." + name();
-        }
-
-        private String write(Supplier<Document> document, Supplier<? extends Record> data) {
-            return switch (this) {
-                case text -> TextWriter.write(document.get());
-                case md -> MarkdownWriter.write(document.get());
-                case json -> JsonWriter.write(data.get());
-                case html -> HtmlWriter.write(document.get());
-            };
-        }
-    }
 
     private record CellsJson(List<LivenessCell> cells, long seed, String kotlinxCoroutines) {}
 
@@ -127,11 +102,11 @@ public final class LivenessReport {
                 cell.held());
     }
 
-    public String write(Format format) {
+    public String write(DocumentFormat format) {
         return format.write(this::document, () -> new CellsJson(cells, request.seed(), request.kotlinxCoroutines()));
     }
 
-    public static String list(List<LivenessPattern> patterns, Format format) {
+    public static String list(List<LivenessPattern> patterns, DocumentFormat format) {
         return format.write(
                 () -> listed(patterns),
                 () -> new PatternsJson(patterns.stream().map(PatternJson::of).toList()));

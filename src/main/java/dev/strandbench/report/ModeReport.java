@@ -1,11 +1,11 @@
 package dev.strandbench.report;
 
 import dev.strandbench.base.Plural;
-import dev.strandbench.report.WhyReport.WhyFormat;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Folded;
 import dev.strandbench.report.document.Document.Note;
 import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.why.ModeAnswer;
 import dev.strandbench.why.ModeAnswer.ModeFinding;
@@ -57,7 +57,7 @@ public final class ModeReport {
         this.recorded = recorded.stream().limit(MOST_FIGURES).toList();
     }
 
-    public String write(WhyFormat format) {
+    public String write(DocumentFormat format) {
         return format.write(this::document, this::json);
     }
 
