@@ -217,7 +217,8 @@ public record Family(
                         + together.getFirst().benchmark();
     }
 
-    private static String shared(List<Cell> together) {
+    /** Returns what all arms of a family share: the method, or the class if arms are methods, and the parameters. */
+    public static String shared(List<Cell> together) {
         Cell first = together.getFirst();
         return areMethods(together)
                 ? Stream.of(first.type(), first.question())
@@ -226,7 +227,7 @@ public record Family(
                 : first.family();
     }
 
-    private static boolean areMethods(List<Cell> arms) {
+    public static boolean areMethods(List<Cell> arms) {
         return arms.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 

@@ -10,6 +10,7 @@ import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -121,7 +122,7 @@ public record RankedFamily(
                     Optional.empty()));
         }
         RankedFamily ranked = new RankedFamily(
-                title(cells),
+                Family.shared(cells),
                 heading(cells),
                 judged.figure(),
                 margin,
@@ -134,25 +135,12 @@ public record RankedFamily(
         return FamilyExplanation.addedTo(ranked, ConcurrentArms.of(judged, ranked));
     }
 
-    private static boolean areMethods(List<Cell> cells) {
-        return cells.stream().map(Cell::benchmark).distinct().count() > 1;
-    }
-
     static boolean hasSeveralJdks(List<Cell> cells) {
         return cells.stream().map(Cell::jdk).distinct().count() > 1;
     }
 
-    private static String title(List<Cell> cells) {
-        Cell cell = cells.getFirst();
-        return areMethods(cells)
-                ? Stream.of(cell.type(), cell.question())
-                        .filter(word -> !word.isEmpty())
-                        .collect(Collectors.joining("  "))
-                : cell.family();
-    }
-
     private static String heading(List<Cell> cells) {
-        String compared = areMethods(cells)
+        String compared = Family.areMethods(cells)
                 ? "benchmark"
                 : ArmParameter.heading(cells.getFirst().parameters().keySet());
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
@@ -161,7 +149,7 @@ public record RankedFamily(
     // An arm's name is its model or strategy, otherwise its method. It contains the JDK if JDKs differ.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
-        boolean methods = areMethods(cells);
+        boolean methods = Family.areMethods(cells);
         Map<String, Integer> seen = new HashMap<>();
         List<String> names = new ArrayList<>();
         for (Cell cell : cells) {
