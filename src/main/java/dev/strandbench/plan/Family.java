@@ -55,8 +55,6 @@ public record Family(
         /** The approximate time, in s, from the start of a fork to its first iteration. */
         public static final double START_SECONDS = 1;
 
-        private static final double NANOS_PER_SECOND = 1e9;
-
         JmhCounts withForks(int otherForks) {
             return new JmhCounts(otherForks, warmupIterations, measurementIterations, iterationTime);
         }
@@ -68,7 +66,7 @@ public record Family(
         /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count 0. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
-            return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
+            return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
         }
     }
 

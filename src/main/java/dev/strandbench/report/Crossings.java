@@ -39,7 +39,6 @@ public final class Crossings {
 
     // The values of these circumstances are sizes of memory.
     private static final Set<String> SIZES = Set.of(Circumstance.HEAP.label(), Circumstance.LIVE.label());
-    private static final String MEBIBYTES = "m";
 
     private static final int DIGITS = 3;
 
@@ -158,7 +157,7 @@ public final class Crossings {
                 .flatMapToDouble(line -> Arrays.stream(meetings(step, line)))
                 .sorted()
                 .toArray();
-        String unit = hasUnit(parameter) ? MEBIBYTES : "";
+        String unit = hasUnit(parameter) ? "m" : "";
         List<String> measured =
                 step.stream().map(point -> exact(point.x()) + unit).toList();
         return new Crossing(

@@ -26,7 +26,6 @@ final class AotCaches {
     /** Upper estimate of the time for training, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
-    private static final String DIRECTORY = "aot";
     private static final String ANY_OPTION = "-XX:AOT";
     private static final String CACHE = "-XX:AOTCache=";
     private static final String CONFIGURATION = "-XX:AOTConfiguration=";
@@ -37,7 +36,7 @@ final class AotCaches {
     private final Path directory;
 
     AotCaches(Path run) {
-        directory = run.toAbsolutePath().resolve(DIRECTORY);
+        directory = run.toAbsolutePath().resolve("aot");
     }
 
     static boolean isNamedBy(String jvmArgument) {

@@ -23,8 +23,6 @@ public final class JmhLock implements AutoCloseable {
 
     private static final String IGNORED = "jmh.ignoreLock";
 
-    private static final String FILE = "jmh.lock";
-
     private final Optional<FileChannel> held;
 
     private JmhLock(Optional<FileChannel> held) {
@@ -47,7 +45,7 @@ public final class JmhLock implements AutoCloseable {
     }
 
     static JmhLock takenIn(Path directory) {
-        Path file = directory.resolve(FILE);
+        Path file = directory.resolve("jmh.lock");
         try {
             FileChannel channel = opened(file);
             if (lockOf(channel) == null) {

@@ -41,7 +41,6 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
-    private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     record Finish(Assessment assessment, double secondsSpent, Map<Integer, List<MeasuredFork>> measured) {
@@ -71,7 +70,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     private static double secondsPerOp(String unit, double score) {
-        double seconds = MetricUnit.microsPerOp(score, unit) / MICROS_PER_SECOND;
+        double seconds = MetricUnit.microsPerOp(score, unit) / 1e6;
         // An iteration must have a time above 0, even if its score is 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }

@@ -47,8 +47,6 @@ public record QuestionedPair(
     /** The smallest ratio that a run explains. */
     public static final double LEAST_RATIO = 1.2;
 
-    private static final double MICROS_PER_SECOND = 1e6;
-
     /**
      * Returns the pairs of arms that certainly differ by more than {@link #LEAST_RATIO}, the largest ratio first. Each
      * arm is paired with the best arm of its family.
@@ -162,7 +160,7 @@ public record QuestionedPair(
     static double opSeconds(JudgedArm arm) {
         double micros = MetricUnit.microsPerOp(
                 arm.measurement().primary().score(), arm.measurement().primary().unit());
-        return Double.isFinite(micros) ? micros / MICROS_PER_SECOND : 0;
+        return Double.isFinite(micros) ? micros / 1e6 : 0;
     }
 
     public String baselineName() {

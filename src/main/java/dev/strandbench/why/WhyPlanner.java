@@ -62,7 +62,6 @@ public final class WhyPlanner {
 
     private static final double PRECISION = 0.01;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double SECONDS_PER_MINUTE = 60;
 
     private static final Variant ORIGINAL = new Variant(List.of(), new ChangedArms(ArmChange.NONE, ArmChange.NONE, ""));
 
@@ -220,7 +219,7 @@ public final class WhyPlanner {
             }
             double seconds = arms.sizeWith(both.get()) * forks * secondsOfAFork;
             if (!pairs.isEmpty() && seconds > budget.toSeconds()) {
-                leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / SECONDS_PER_MINUTE) + "m");
+                leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / 60) + "m");
                 continue;
             }
             add(variant, both.get(), arms, pairs);

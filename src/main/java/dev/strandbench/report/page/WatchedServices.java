@@ -30,7 +30,6 @@ final class WatchedServices {
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private WatchedServices() {}
 
@@ -68,7 +67,7 @@ final class WatchedServices {
     }
 
     private static boolean isWithin(RecordedFork fork, Instant moment) {
-        Instant end = fork.started().plus(Duration.ofMillis((long) (MILLIS_PER_SECOND * fork.seconds())));
+        Instant end = fork.started().plus(Duration.ofMillis((long) (1e3 * fork.seconds())));
         return !moment.isBefore(fork.started()) && moment.isBefore(end);
     }
 
