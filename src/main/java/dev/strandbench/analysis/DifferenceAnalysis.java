@@ -218,8 +218,7 @@ public final class DifferenceAnalysis {
                                 - shared.spread(sumOf(numerator, -1, denominator), byBlock)
                                         .variance())
                         / 4;
-        // At a share of 0, the interval must not be narrower than the t test of the numerator, which has its degrees of
-        // freedom.
+        // At a share of 0, the interval must not be narrower than the t test of the numerator.
         double degrees = Math.min(ofTop.degreesOfFreedom(), ofBoth.degreesOfFreedom());
         return new RatioOfMeans(
                         top,

@@ -95,10 +95,7 @@ public enum LookPlan {
         return significance / pairs(arms);
     }
 
-    /**
-     * Returns the two-sided error probability of a pair's interval at one interim analysis. Together, all intervals of
-     * all pairs have a confidence of 95 %.
-     */
+    /** Returns the error probability of a pair's interval at an interim analysis, for 95 % over all intervals. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }

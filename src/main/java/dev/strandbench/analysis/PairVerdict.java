@@ -71,12 +71,10 @@ public record PairVerdict(
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
 
-    /** Returns true if the candidate certainly costs more than 1 + {@code margin} times the baseline's cost. */
     public boolean isBeyond(double margin) {
         return verdict == Verdict.DIFFERENT && interval().low() > 1 + margin;
     }
@@ -136,7 +134,6 @@ public record PairVerdict(
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /** Returns the approximate number of additional forks per arm for a verdict; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }

@@ -38,7 +38,6 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }

@@ -53,7 +53,6 @@ final class SharedBlocks {
         return arms.getOrDefault(number, new ArmCosts(List.of()));
     }
 
-    /** Returns the mean of the logarithms of an arm's costs; NaN without forks. */
     double mean(int number) {
         return count == 0 ? Double.NaN : Mean.of(arm(number).logCosts()).getAsDouble();
     }

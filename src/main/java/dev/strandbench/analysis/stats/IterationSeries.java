@@ -64,7 +64,6 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the series up to and including the iteration that reaches the given age. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
