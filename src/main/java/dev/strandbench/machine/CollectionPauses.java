@@ -81,7 +81,6 @@ public final class CollectionPauses implements AutoCloseable {
         return pauses.nanosWithin(from, to);
     }
 
-    /** Forgets the pauses that ended before a time of {@link System#nanoTime}. */
     public void forgetBefore(long nanos) {
         pauses.forgetBefore(nanos);
     }

@@ -43,7 +43,6 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line that begins with {@code start}. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))

@@ -80,7 +80,6 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns true if the children of a control group can have CPU quotas. */
     static boolean sharesProcessors(Path group) {
         return ProcFiles.lines(group.resolve("cgroup.subtree_control")).stream()
                 .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
@@ -100,7 +99,6 @@ final class ProcessorLimits {
                 .toPlainString());
     }
 
-    /** Returns the directory of this process's control group; empty if the system has no cgroup v2. */
     static Optional<Path> group(Path root) {
         Optional<String> name = new ProcFiles(root).after(GROUP, "proc/self/cgroup");
         return mount(root)

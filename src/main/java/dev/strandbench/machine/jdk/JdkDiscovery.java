@@ -270,7 +270,6 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred ones first, possibly with duplicates. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }
