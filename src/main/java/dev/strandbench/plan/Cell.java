@@ -87,7 +87,6 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Returns true if forks of the cell run all models or strategies of the family before the measurement. */
     boolean hasMixedProfile() {
         return JvmSettings.MIXED.equals(Circumstance.among(parameters).get(Circumstance.PROFILE));
     }
@@ -102,7 +101,6 @@ public record Cell(
                 ownArguments);
     }
 
-    /** Returns true if forks of the cell use an AOT cache, which must be trained first. */
     public boolean hasAotCache() {
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }

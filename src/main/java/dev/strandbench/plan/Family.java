@@ -142,7 +142,6 @@ public record Family(
         return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
     }
 
-    /** Returns the approximate time of an arm's op, in s; 0 if short or unknown. */
     public double opSeconds(int arm) {
         return arm < opSeconds.size() ? opSeconds.get(arm) : 0;
     }

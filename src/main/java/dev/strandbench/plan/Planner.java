@@ -96,7 +96,6 @@ public final class Planner {
         return this;
     }
 
-    /** Returns the reasons why {@link #plan} left out cells, one sentence each. */
     public List<String> leftOut() {
         return leftOut;
     }

@@ -132,7 +132,6 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns a message that no benchmark matches a regular expression, with scenario names that are similar. */
     public static String noMatch(String regex) {
         List<String> names = scenarioNames();
         String start = regex.startsWith("^") ? regex.substring(1) : "";
@@ -160,7 +159,6 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns the models and strategies of all scenarios. */
     static List<String> everyArm() {
         return all().stream()
                 .flatMap(benchmark -> benchmark.arm().stream())
@@ -220,7 +218,6 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the metric that answers a cell's question. It may depend on the parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -317,7 +314,6 @@ public record SelectedBenchmark(
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
     }
 
-    /** Returns the approximate time of a cell's op, in s; 0 if short or unknown. */
     double usualOpSeconds(Map<String, String> cell) {
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
