@@ -90,10 +90,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /**
-     * Compares the models or strategies in one result file, with the verdicts of the run. All arms are compared with
-     * {@code baseline}; if it is empty, with the best arm.
-     */
+    /** Compares the arms of one file with {@code baseline} or, if empty, the best arm, with the verdicts of the run. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -178,7 +175,6 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the secondary metrics in a result file, as valid values of {@code --metric}. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())

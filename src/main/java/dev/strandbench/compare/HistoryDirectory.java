@@ -66,7 +66,6 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns the result files and run directories; empty if the directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();

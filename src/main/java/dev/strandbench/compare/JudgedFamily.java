@@ -54,7 +54,6 @@ public record JudgedFamily(
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        /** Returns the approximate number of additional forks for a verdict; 0 if decided or unknown. */
         public int moreForks() {
             return toBest.map(PairVerdict::moreForks).orElse(0);
         }
@@ -193,7 +192,6 @@ public record JudgedFamily(
         return compare(baseline.place(), candidate.place());
     }
 
-    /** Returns the judged arms that may cost at most 1 + {@code margin} times as much as the best arm. */
     public List<JudgedArm> near(double margin) {
         Set<Integer> near = analysis.measured().isEmpty() ? Set.of() : analysis.near(margin);
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
@@ -255,7 +253,6 @@ public record JudgedFamily(
                         .findFirst());
     }
 
-    /** Returns true if the entries belong to one benchmark and differ in model, strategy or JDK. */
     public boolean isOneBenchmark() {
         return arms.stream()
                         .map(arm -> arm.measurement().benchmark())

@@ -38,7 +38,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest meaningful value, which replaces smaller values. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
@@ -82,7 +81,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
-    /** Returns true if this arm is usable and every score is finite and above 0. */
     public boolean isSound() {
         return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
     }
@@ -104,7 +102,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the arm was measured before the JIT compiler had compiled its code. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
@@ -217,12 +214,10 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
     }
 
-    /** Returns the modes of the forks, whose costs differ by at least {@code smallestRatio}; empty for one mode. */
     public Optional<ForkModes> modes(double smallestRatio) {
         return ForkModes.of(costs(1).logCosts(), Math.log(smallestRatio));
     }
 
-    /** Returns the two levels between which scores change within forks; empty if there is one level. */
     public Optional<Regimes> regimes() {
         return Regimes.of(metric.scores());
     }
