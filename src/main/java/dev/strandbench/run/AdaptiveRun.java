@@ -107,7 +107,6 @@ public final class AdaptiveRun {
         afterBlock = action;
     }
 
-    /** Sets the {@link Demand} that chooses the cells to measure, instead of the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }

@@ -64,7 +64,6 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the approximate number of further forks per arm for verdicts on {@link #withinReach}. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }

@@ -169,7 +169,6 @@ final class FamilyState {
         return armsOfBlock;
     }
 
-    /** Returns true if a fork of the current block has ended. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -184,7 +183,6 @@ final class FamilyState {
         return last;
     }
 
-    /** Returns those of the given arms that can still run but have no fork in the current block. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !current.containsKey(arm))
@@ -235,7 +233,6 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances during blocks that were not repeated. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())

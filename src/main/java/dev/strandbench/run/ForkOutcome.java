@@ -54,7 +54,6 @@ public sealed interface ForkOutcome {
                     .map(found -> new IterationSeries(found.scores(), seconds));
         }
 
-        /** Returns the unit of a secondary metric, or of the score; empty if the fork lacks the metric. */
         public String unit(String metric) {
             if (metric.isEmpty()) {
                 return unit;

@@ -45,7 +45,6 @@ public final class Interruption {
         });
     }
 
-    /** Returns the command line that resumes the run in a directory. */
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
         return ShellCall.of(List.of(

@@ -106,7 +106,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the listener for messages about work outside the measurement, such as training an AOT cache. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;

@@ -17,7 +17,6 @@ import org.apache.commons.statistics.descriptive.Median;
  * comparisons.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
- * @param meanSaving the mean share of time that the policy saves
  * @param equalVerdicts the share with the same verdict and direction as JMH's defaults
  * @param equallyDifferent the share in which policy and defaults agree on whether arms differ
  * @param missed the share in which JMH's defaults find a difference but the policy does not

@@ -107,8 +107,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Accepts files of a process that was killed before it wrote the plan, and files that volumes and file managers
-    // create.
+    // Accepts files of a process killed before it wrote the plan, and files of volumes and file managers.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
