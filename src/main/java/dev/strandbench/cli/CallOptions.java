@@ -160,10 +160,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /**
-     * Runs a command line again, with class loaders through which JMH finds a jar's benchmarks. Returns the exit
-     * status, or empty if JMH already finds them in this JVM.
-     */
+    /** Runs a call again if JMH cannot find a jar's benchmarks in this JVM. Returns the exit status or empty. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()

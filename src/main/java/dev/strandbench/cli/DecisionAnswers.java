@@ -285,7 +285,6 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the command line, beginning with {@code run}, that measures the function, service or workload. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         switch (subject()) {

@@ -61,7 +61,6 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /** Throws a {@link UserErrorException} if the output would replace an input file or directory. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));
