@@ -21,10 +21,7 @@ import java.util.function.Consumer;
 import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The tasks of an attempt. The first exception cancels all tasks. Exceptions after a cancellation are ignored. No
- * method that tasks call takes a lock.
- */
+/** The tasks of an attempt. The first exception cancels all of them. No method that tasks call takes a lock. */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     private static final long NOTHING_CANCELLED = -1;

@@ -33,7 +33,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private final Set<String> dumps = new HashSet<>();
     private @Nullable AttemptJvm jvm;
 
-    /** Prepares at most {@code repeat} attempts for each number of tasks, but starts no JVM yet. */
     CellAttempts(
             LivenessPattern pattern,
             ConcurrencyModel model,

@@ -56,10 +56,7 @@ public final class LivenessFork {
         this.output = output;
     }
 
-    /**
-     * Makes attempts. The arguments are the pattern's class, the model, the number of tasks, the width, the seed, the
-     * number of the first attempt, and the number of attempts.
-     */
+    /** Makes attempts. The arguments are pattern class, model, tasks, width, seed, first attempt and attempts. */
     public static void main(String[] arguments) throws Exception {
         // Uses its own stream, because a task could hold the lock of System.out.
         PrintStream output = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);

@@ -96,7 +96,6 @@ public final class LivenessRun {
             return AttemptTasks.width(model, tasks, WIDTH);
         }
 
-        /** Returns the cell's seed, which does not depend on the run's other cells. */
         long seed(long ofRun) {
             return SeededDraws.seedOf(ofRun, text().hashCode());
         }

@@ -92,7 +92,6 @@ record ThreadDump(List<DumpedThread> threads) {
             return frames.stream().anyMatch(Frame::isOfPattern);
         }
 
-        /** Returns the place of the thread, for example {@code Object.wait in HeldMonitor.run}. */
         String place() {
             for (int own = 0; own < frames.size(); own++) {
                 if (frames.get(own).isOfPattern()) {
