@@ -110,7 +110,6 @@ public final class FlameProfiler extends MeasurementProfiler {
                 System.getProperty("os.arch", ""));
     }
 
-    /** Returns the reason why an event cannot be sampled on a system; empty if it can. */
     static Optional<String> obstacle(String event, String system, String architecture) {
         boolean mac = system.startsWith("Mac");
         boolean known = List.of("amd64", "x86_64", "aarch64").contains(architecture);

@@ -79,7 +79,6 @@ public final class ProfilerCall {
         return name(profiler) + ":" + options;
     }
 
-    /** Makes profilers keep the files of earlier forks when a run is resumed. */
     public static void keepEarlierFiles() {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
@@ -177,7 +176,6 @@ public final class ProfilerCall {
                 .collect(Collectors.joining("\n", "Short names in this jar:\n", ""));
     }
 
-    /** Returns the help text for {@code -prof name:help}. Throws a {@link UserErrorException} if a profiler fails. */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             try {

@@ -53,7 +53,6 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the allocation after all events were added. {@code carriers} is the largest number of carriers. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();

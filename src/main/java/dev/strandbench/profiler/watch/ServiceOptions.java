@@ -60,7 +60,6 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for a recording of a fork's service, or of this JVM; empty if none was requested. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
