@@ -193,10 +193,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /**
-         * Returns the parameter value at which both arms cost the same on straight lines from this point to another.
-         * The axes are logarithmic if both values are above 0.
-         */
+        /** Returns where both arms cost the same between two points, on logarithmic axes if both values are above 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);
@@ -262,7 +259,6 @@ public final class Crossings {
             String parameter,
             Map<String, String> others) {
 
-        /** Returns the curve of a family whose arms all have the parameters {@code shared}. */
         public static Curve of(JudgedFamily judged, RankedFamily ranked, Map<String, String> shared, String parameter) {
             Measurement first = judged.arms().getFirst().measurement();
             Map<String, String> others = new LinkedHashMap<>(shared);

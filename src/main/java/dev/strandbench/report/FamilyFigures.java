@@ -25,7 +25,6 @@ import java.util.Set;
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Returns the figures of a benchmark's table. Scores have the unit of the best arm. */
     static FamilyFigures of(JudgedFamily judged, String benchmark) {
         String unit = judged.arms().stream()
                 .limit(1)

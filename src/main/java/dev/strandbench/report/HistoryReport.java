@@ -144,7 +144,6 @@ public final class HistoryReport {
         return commits;
     }
 
-    /** Returns trends as text for a terminal, with each cell's changes below it. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -229,7 +228,6 @@ public final class HistoryReport {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** Returns remarks that limit a trend, for example too few runs or skipped results. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

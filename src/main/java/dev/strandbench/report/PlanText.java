@@ -140,7 +140,6 @@ public final class PlanText {
         return duration.toHours() > 0 && !duration.equals(minutes) ? minutes.plusMinutes(1) : duration;
     }
 
-    /** Returns the text at the end of a run: undecided arms, written files and the command that resumes the run. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -240,7 +239,6 @@ public final class PlanText {
                 || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 
-    /** Returns a line about arms that will probably remain undecided even with the largest number of forks. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());

@@ -179,7 +179,6 @@ public record RankedFamily(
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if the scores of all arms were steady during the measurement. */
     boolean isSteady() {
         return measured().stream()
                 .noneMatch(arm ->
@@ -236,7 +235,6 @@ public record RankedFamily(
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of an arm with a score; 0 if there is none or the number is unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
@@ -313,7 +311,6 @@ public record RankedFamily(
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns true if the run could stop measuring the arm after any interim analysis. */
         boolean isFromStoppingRun() {
             return measured.flatMap(Measurement::membership)
                     .filter(RunMembership::sequential)

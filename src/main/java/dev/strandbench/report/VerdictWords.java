@@ -81,7 +81,6 @@ public final class VerdictWords {
         return reasons.isEmpty() ? "not judged" : "not judged: " + reasons;
     }
 
-    /** Returns the verdict on the overheads of two arms whose ops take the same time. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "

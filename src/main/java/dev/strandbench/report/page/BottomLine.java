@@ -248,7 +248,6 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns a table's name without the parameters that all tables of its benchmark share. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

@@ -155,10 +155,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Returns a link to a file, relative to the page's directory; empty if there is none, as to another drive. No file
-     * name can act as a URL scheme.
-     */
+    /** Returns a link relative to the page's directory; empty on another drive. No name can act as a URL scheme. */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
         Path to = file.toAbsolutePath().normalize();

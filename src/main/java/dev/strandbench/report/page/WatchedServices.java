@@ -33,10 +33,7 @@ final class WatchedServices {
 
     private WatchedServices() {}
 
-    /**
-     * Returns the watched JVMs of an entry, in the order of its forks, or without a run the cell's latest ones. Returns
-     * empty if the page has no room.
-     */
+    /** Returns an entry's watched JVMs in the order of forks; without a run, the latest. Empty if there is no room. */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
         if (most < FEWEST_POINTS) {
