@@ -34,7 +34,6 @@ record ArmSpec(
     private static final Pattern FLAG_PREFIX = Pattern.compile("^-XX:[+-]?");
     private static final Pattern FLAG_VALUE = Pattern.compile("=.*");
 
-    /** Returns an arm with a change. Arms may differ in the circumstances {@code comparedNames}. */
     static ArmSpec of(ArmInQuestion arm, ArmChange change, Set<String> comparedNames) {
         Cell cell = arm.cell();
         Map<String, String> parameters = new LinkedHashMap<>(cell.benchmarkParameters());
@@ -109,7 +108,6 @@ record ArmSpec(
                 && circumstances == compared.size() + repeated.size();
     }
 
-    /** Returns a planned cell as an arm of a family whose arms differ in {@code comparedParameters}. */
     Cell asArm(Cell planned, Set<String> comparedParameters) {
         Map<String, String> named = new LinkedHashMap<>();
         planned.parameters()

@@ -64,7 +64,6 @@ public record QuestionedPair(
                 .toList();
     }
 
-    /** Returns the families with a matching name, without families of single-shot benchmarks. */
     static List<FamilyOutcome> outcomes(RecordedRun run, List<String> regexes) {
         List<Pattern> patterns = regexes.stream().map(QuestionedPair::pattern).toList();
         return run.outcomes().stream()

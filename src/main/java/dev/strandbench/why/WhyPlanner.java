@@ -70,7 +70,6 @@ public final class WhyPlanner {
     private final ArmInQuestion candidate;
     private final List<String> leftOut = new ArrayList<>();
 
-    /** A plan with one family and the budget of the whole run, and the run's question. */
     public record WhyPlan(Plan plan, WhyQuestion question) {}
 
     private record Variant(List<String> interventions, ChangedArms changed) {}
@@ -340,7 +339,6 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Returns the counts of forks as long as those of the recorded run, or longer if ops are long. */
     private static JmhCounts counts(Plan plan, double warmSeconds, double opSeconds) {
         double longest = Math.max(SHORTEST_FORK, plan.effort().pace().longest().toNanos() / NANOS_PER_SECOND);
         double length = Math.clamp(2 * warmSeconds, SHORTEST_FORK, longest);
