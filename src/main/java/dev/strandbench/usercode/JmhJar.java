@@ -150,7 +150,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns the version of JMH in the jar or its libraries; empty if no JMH or no version is found. */
     public Optional<String> jmhVersion() {
         return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
     }
