@@ -29,17 +29,17 @@ public final class Interventions {
                     "deeper inlining",
                     "calls that are too deep or too large to be inlined",
                     List.of("-XX:MaxInlineLevel=40", "-XX:FreqInlineSize=1000", "-XX:InlineSmallCode=10000")),
-            new OtherCollector(),
-            new LargerHeap(),
+            CommonSetting.OTHER_COLLECTOR,
+            CommonSetting.LARGER_HEAP,
             new WithoutLiveObjects(),
-            new OneProcessor(),
+            CommonSetting.ONE_PROCESSOR,
             new VirtualThreadSetting(
                     "system pollers",
                     Circumstance.POLLER_MODE,
                     "1",
                     "virtual threads that wait for sockets in place of system threads"),
-            new OtherHeaders(),
-            new HugePages(),
+            CommonSetting.OTHER_HEADERS,
+            CommonSetting.HUGE_PAGES,
             new MixedArms(),
             new WithoutThreadEvents(),
             new CachedClasses());
@@ -53,12 +53,12 @@ public final class Interventions {
                     List.of("-XX:-BackgroundCompilation")),
             // C2 then uses profiles that the interpreter collects.
             new JvmArguments("C2 only", "the profiles that C1's code records", List.of("-XX:-TieredCompilation")),
-            new OneProcessor(),
+            CommonSetting.ONE_PROCESSOR,
             new OneThread(),
             FIRST_COMPILER_ONLY,
-            new LargerHeap(),
-            new OtherCollector(),
-            new HugePages());
+            CommonSetting.LARGER_HEAP,
+            CommonSetting.OTHER_COLLECTOR,
+            CommonSetting.HUGE_PAGES);
 
     private Interventions() {}
 
