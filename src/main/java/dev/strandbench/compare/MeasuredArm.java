@@ -183,8 +183,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the drift: the change of the cost when a fork's age doubles, as a natural logarithm, computed from the
-     * two halves of the counted iterations. Returns empty if it is small, or not significant at 1 %.
+     * Returns the change of the cost when a fork's age doubles, as a natural logarithm, from the two halves of the
+     * counted iterations. Returns empty if it is small, or not significant at 1 %.
      *
      * @param smallestRatio the smallest change that counts, as a ratio above 1
      */

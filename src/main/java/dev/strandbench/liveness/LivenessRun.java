@@ -32,8 +32,8 @@ public final class LivenessRun {
     /**
      * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
      * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
-     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}), but an attempt seldom has more
-     * than a few.
+     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}). An attempt seldom has more than
+     * a few.
      */
     private static final int CELLS_PER_PROCESSOR = 4;
 

@@ -77,8 +77,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Returns true if a value is valid: a constant of the enum, a number in range, or a string in the right form. A
-     * model or strategy must also be a default, because a scenario supports only its defaults.
+     * Returns true for a constant of the enum, a number in range, or a string in the right form. A model or strategy
+     * must also be a default, because a scenario supports only its defaults.
      */
     public boolean accepts(String value) {
         Class<?> type = type();

@@ -92,8 +92,8 @@ public final class HistoryReport {
     }
 
     /**
-     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
-     * a column for each trend, and a line for each commit, or for each run without a known commit. Otava cannot read
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>. It
+     * has a column for each trend, and a line for each commit or each run without a known commit. Otava cannot read
      * empty fields. As in Otava's other sources, the previous value, or the first value, replaces a missing one.
      */
     public static String csv(List<Trend> trends) {

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Describes in words what a family's intervals mean: which arms are close to each other, how much worse the other arms
- * are at least, and which arm to use. The sentences state bounds of each difference even without a verdict. They are
- * the same in every locale.
+ * Describes in words what a family's intervals mean: which arms are close, how much worse the others are at least, and
+ * which to use. The sentences state bounds of each difference even without a verdict. They are the same in every
+ * locale.
  */
 public final class PracticalAnswer {
 

@@ -243,8 +243,8 @@ public record RankedFamily(
      * The bounds of an arm's cost, relative to other arms.
      *
      * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin of the best
-     *     arm, by that arm's name; empty if this arm cannot be within the margin
+     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin, by that
+     *     arm's name; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 

@@ -194,7 +194,7 @@ public final class AdaptiveRun {
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
     }
 
-    /** Returns the time in s after which a fork must be ended, so that the run exceeds its budget by less than 5 %. */
+    /** Returns the time in s after which a fork must be ended. The run then exceeds its budget by less than 5 %. */
     double secondsUntilForkMustEnd() {
         return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
     }
@@ -276,8 +276,8 @@ public final class AdaptiveRun {
 
     /**
      * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block
-     * continues with the next arm, because every result is shown. Any later block stops. A family with an unfinished
-     * block gets no more forks.
+     * continues with the next arm. Every result is shown. Any later block stops. A family with an unfinished block gets
+     * no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();

@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 final class AotCaches {
 
-    /** Upper estimate of the time for training, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
+    /** The longest time of training, in s: 2 s of the fork and 6 s of the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
     private static final String ANY_OPTION = "-XX:AOT";

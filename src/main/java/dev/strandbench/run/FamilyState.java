@@ -94,8 +94,8 @@ final class FamilyState {
 
     /**
      * Returns the failure of a fork; empty if the fork did not fail. A fork without the metric that answers the
-     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets a score: the
-     * arm then has nothing to measure.
+     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets one. The arm
+     * then has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {

@@ -127,7 +127,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses: they take
+     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses. They take
      * place at the same numbers of forks in every run, and share the error probability.
      *
      * @throws UserErrorException if the plan does not judge claims, or does not allow this number of forks

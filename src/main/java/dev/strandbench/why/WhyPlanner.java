@@ -349,9 +349,9 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan that also measures the two to four strongest interventions together, in every combination, as far
-     * as the rest of the budget allows. Returns empty if fewer than two causes are certain, if the run already has such
-     * a plan, or if the interventions contradict each other.
+     * Returns a plan that also measures every combination of the two to four strongest interventions, as far as the
+     * budget allows. Returns empty with fewer than two certain causes, with interventions that contradict each other,
+     * or if the run has such a plan.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A difference that a run explains, stored in the run's directory. The difference is between two arms, or between the
- * fast and the slow forks of one arm, which is then both baseline and candidate.
+ * fast and the slow forks of one arm. That arm is then both baseline and candidate.
  *
  * @param result the run that showed the difference
  * @param baseline the name of the faster arm
@@ -113,8 +113,8 @@ public record WhyQuestion(
     }
 
     /**
-     * Returns the largest number of shares in an answer, which share the error probability: one for each intervention,
-     * one for the strongest interventions together, and one for each of these.
+     * Returns the largest number of shares in an answer, among which the error probability is divided. Each
+     * intervention has one, the strongest interventions together have one, and each of these has another.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;

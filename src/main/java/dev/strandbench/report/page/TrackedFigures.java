@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes a figure for each cell, for tools that track benchmarks over time. The figure answers the benchmark's
- * question: it is the geometric mean of the forks, with a 95 % interval if there are several. Leaves out cells without
- * a valid figure. The JSON is the same in every locale.
+ * question. It is the geometric mean of the forks, with a 95 % interval for several. Leaves out cells without a valid
+ * figure. The JSON is the same in every locale.
  */
 public final class TrackedFigures {
 

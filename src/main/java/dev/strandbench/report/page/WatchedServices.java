@@ -16,8 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several: the
- * mean CPU use, the sum of the collections, and the maximum of each other figure.
+ * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several. It
+ * has the mean CPU use, the sum of the collections, and the maximum of each other figure.
  */
 final class WatchedServices {
 

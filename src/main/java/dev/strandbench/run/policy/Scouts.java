@@ -80,8 +80,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     private record Ages(double from, double to) {}
 
     /**
-     * Returns true if a value does not drift after the first half of a fork of the given length, or if it is a ratio
-     * above 2 at every age.
+     * Returns true if a value does not drift after the first half of a fork of the given length. A ratio that is above
+     * 2 at every age does not count as drifting.
      *
      * @param figure the function from ages to the logarithm of a score or ratio
      * @param share the largest change that does not count as drift, as a share of the value
