@@ -36,7 +36,7 @@ final class AttemptJudge {
 
     /**
      * The CPU time, in ms, without progress after which any JVM has probably stalled. If other tasks run all the time,
-     * a stall means only that no task made progress during this CPU time.
+     * a stall means only that the task that makes progress did not run.
      */
     static final long BUSY_MILLIS = 10_000;
 
