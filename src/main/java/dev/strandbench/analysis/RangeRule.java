@@ -69,10 +69,7 @@ record RangeRule(LookPlan looks) {
         return inside ? RangePosition.INSIDE : RangePosition.UNDECIDED;
     }
 
-    /**
-     * Returns the confidence level for a refutation. It is higher for a narrow range, because the interval for a ratio
-     * in the range may by chance lie beyond either end.
-     */
+    /** Returns the level of a refutation. It is higher for a narrow range: an interval may miss it at either end. */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
                 ? 1 - forks.judged().errorBeyondEither(error, Math.log(range.high() / range.low()))
@@ -89,10 +86,7 @@ record RangeRule(LookPlan looks) {
         return range.low() > 0 && Double.isFinite(range.high());
     }
 
-    /**
-     * Returns the number of forks that can tell the estimate from the nearest end of the range; empty if unknown.
-     * Ignores that few forks have a lower significance level.
-     */
+    /** Returns the approximate number of forks to tell the estimate from the nearest end; empty if unknown. */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(
                         Math.abs(estimate.logRatio() - Math.log(range.low())),

@@ -15,7 +15,6 @@ public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
 
     public enum RangePosition {
-        /** The whole interval of the ratio is inside the range. */
         INSIDE,
         OUTSIDE,
         UNDECIDED
@@ -30,7 +29,6 @@ public record RangeVerdict(
                 OptionalInt.empty());
     }
 
-    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
@@ -40,7 +38,6 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }

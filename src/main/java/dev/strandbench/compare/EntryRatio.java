@@ -21,9 +21,9 @@ import java.util.Set;
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two result entries that were chosen before the measurement. Entries of one family in a file
-     * are compared as in their run: block by block, and with the spread of the other arms. Others count as separate
-     * measurements. Returns empty if an entry lacks the metric.
+     * Judges the ratio of two result entries that were chosen before the measurement. Entries of one family are
+     * compared as in their run, by block and with the spread of the other arms. Others count as separate measurements.
+     * Returns empty if an entry lacks the metric.
      *
      * @param file the result file that contains the numerator
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}

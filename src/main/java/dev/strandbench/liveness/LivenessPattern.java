@@ -32,10 +32,7 @@ public interface LivenessPattern {
         return true;
     }
 
-    /**
-     * Returns true if every number of tasks above a stalling number also stalls; false if a stall is a matter of
-     * chance.
-     */
+    /** Returns true if every number above a stalling number also stalls; false if a stall is a matter of chance. */
     default boolean hasThreshold() {
         return dependsOnTasks();
     }

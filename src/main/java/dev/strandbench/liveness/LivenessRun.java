@@ -32,8 +32,8 @@ public final class LivenessRun {
     /**
      * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
      * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
-     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}), but an attempt seldom has more
-     * than a few.
+     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}). An attempt seldom has more than
+     * a few.
      */
     private static final int CELLS_PER_PROCESSOR = 8;
 
@@ -49,8 +49,6 @@ public final class LivenessRun {
      * @param kotlinxCoroutines the version of kotlinx.coroutines, which all attempts use
      * @param repeat the number of attempts of each cell, at least 1, but at most
      *     {@link LivenessPattern#mostAttempts()}; a cell gets no more attempts after ten stalls
-     * @param seed the seed from which the seeds of all attempts are drawn
-     * @param directory the directory for thread dumps
      */
     public record Request(
             List<LivenessPattern> patterns,
@@ -83,7 +81,6 @@ public final class LivenessRun {
             return pattern.name() + " under " + model + " on JDK " + jdk.label();
         }
 
-        /** Returns the numbers of tasks to try first, in ascending order. */
         List<Integer> sizes() {
             int fewest = pattern.fewestTasks();
             return pattern.dependsOnTasks()
@@ -99,13 +96,11 @@ public final class LivenessRun {
             return AttemptTasks.width(model, tasks, WIDTH);
         }
 
-        /** Returns the cell's seed, which does not depend on the run's other cells. */
         long seed(long ofRun) {
             return SeededDraws.seedOf(ofRun, text().hashCode());
         }
     }
 
-    /** A tried cell; the component {@code cell} is empty if an attempt failed or the JDK lacks an API. */
     private record Tried(int index, Optional<LivenessCell> cell, Optional<String> failure) {}
 
     private LivenessRun() {}
@@ -227,7 +222,6 @@ public final class LivenessRun {
                 found.stall().map(Stalled::held).orElse(List.of()));
     }
 
-    /** Interrupts the attempts, which end their JVMs, and waits for them. */
     private static void end(ExecutorService workers) {
         workers.shutdownNow();
         workers.close();

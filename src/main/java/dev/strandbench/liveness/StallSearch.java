@@ -14,9 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Searches for the smallest number of tasks with which a pattern stalls. A number stalls if one of {@code repeat}
- * attempts stalls. The search tries the given numbers. If all numbers above a stalling number also stall, it then
- * bisects.
+ * Searches for the smallest number of tasks with which one of {@code repeat} attempts stalls. Tries the given numbers,
+ * and then bisects if all numbers above a stalling number also stall.
  */
 final class StallSearch {
 
@@ -33,8 +32,6 @@ final class StallSearch {
      * The result of a search.
      *
      * @param tasks the smallest number of tasks that stalls, of those that were tried; otherwise the largest number
-     * @param attempts the number of attempts with this number of tasks
-     * @param stalled the number of attempts with this number of tasks that stalled
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
      * @param lateMillis the longest time, in ms, from a cancellation to the end of the cancelled work; empty if nothing
      *     was cancelled
@@ -42,7 +39,6 @@ final class StallSearch {
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 
-    /** Reports an attempt that neither ended nor stalled. */
     static final class NoOutcomeException extends Exception {
 
         @Serial
@@ -61,7 +57,6 @@ final class StallSearch {
             return reason;
         }
 
-        /** Returns true if the JDK lacks what the pattern needs. */
         boolean isUnsupported() {
             return unsupported;
         }
@@ -86,7 +81,6 @@ final class StallSearch {
      *
      * @param sizes the numbers of tasks to try first, in ascending order
      * @param hasThreshold whether all numbers of tasks above a stalling number also stall
-     * @param repeat the number of attempts with each number of tasks
      */
     StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;

@@ -8,14 +8,13 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork the directory for the figures over time of its service's JVM, or of its own JVM if its scenario is
- * about memory. The jar attaches this profiler if results are written to a file.
+ * Tells each fork the directory for figures over time. They are about its service's JVM, or its own JVM if its scenario
+ * is about memory. The jar attaches this profiler if results are written to a file.
  */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** Creates a profiler for a directory, which gets a subdirectory for each cell. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

@@ -13,9 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /**
-     * Joins the forks of several metrics. The score is the mean of all iterations; without raw scores, the first score.
-     */
+    /** Joins the forks of several metrics. The score is the mean of all iterations; otherwise, the first score. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -28,7 +26,6 @@ public record Metric(String unit, double score, double[][] scores) {
                 scores);
     }
 
-    /** Returns the number of forks with raw scores. */
     public int forks() {
         return scores.length;
     }

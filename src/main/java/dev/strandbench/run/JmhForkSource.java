@@ -45,7 +45,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** The text that JMH prints before the stack trace of a benchmark's exception. */
     private static final String THROWN = "<failure>";
 
     private static final int FIRST_LINES = 7;
@@ -107,7 +106,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the listener for messages about work outside the measurement, such as training an AOT cache. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
@@ -302,7 +300,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    /** Returns JMH's options for a fork, with additional arguments for its JVM. */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());

@@ -103,7 +103,6 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Returns an estimate without a ratio, for an arm without forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN, 0);
     }
@@ -163,7 +162,6 @@ public record RatioEstimate(
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the confidence interval for {@link #logRatio()}, with the drift allowance. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -210,9 +208,7 @@ public record RatioEstimate(
                                 error / 2);
     }
 
-    /**
-     * Returns the two-sided p-value of the hypothesis of equal costs, with the drift allowance; 1 without an interval.
-     */
+    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 without an interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

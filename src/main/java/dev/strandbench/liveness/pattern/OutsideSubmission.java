@@ -24,12 +24,8 @@ public final class OutsideSubmission extends NamedPattern {
                 "outside-submission",
                 "Pairs of tasks wake each other until a task from a platform thread stops them.",
                 "https://github.com/apache/pekko/issues/661",
-                "Submit from a virtual thread, or let tasks that wake each other all the time sleep now and then.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
+                "Submit from a virtual thread, or let tasks that wake each other all the time sleep now and then.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED));
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.plus
@@ -29,9 +28,8 @@ internal class OutsideLaunch :
         "Pairs of coroutines wake each other until a coroutine launched from outside stops them.",
         "https://github.com/apache/pekko/issues/661",
         "Launch from a coroutine of the dispatcher, or call delay now and then in coroutines that wake each other.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun fewestTasks(): Int = 3
 
     override fun hasThreshold(): Boolean = false
