@@ -300,7 +300,8 @@ final class WhyCommand implements Callable<Integer> {
     private static void writePage(Path directory) {
         try {
             JmhResultWriter.replace(
-                    directory.resolve(PAGE), report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
+                    directory.resolve(PAGE),
+                    report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
         }

@@ -37,6 +37,11 @@ public interface LivenessPattern {
         return dependsOnTasks();
     }
 
+    /** Returns true if tasks of a stalled attempt use processors all the time. */
+    default boolean isBusy() {
+        return false;
+    }
+
     /** Returns true if each attempt needs its own JVM, because it leaves something, such as an initialised class. */
     default boolean needsFreshJvm() {
         return false;

@@ -15,12 +15,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionService;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
 /** Runs patterns under models and JDKs in separate JVMs, and leaves no process behind. */
@@ -36,6 +37,9 @@ public final class LivenessRun {
      * a few.
      */
     private static final int CELLS_PER_PROCESSOR = 8;
+
+    /** The number of processors per cell of a busy pattern, whose stalled attempts slow all other cells. */
+    private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
     /** The largest number of cells at the same time, whose JVMs fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
@@ -103,6 +107,34 @@ public final class LivenessRun {
 
     private record Tried(int index, Optional<LivenessCell> cell, Optional<String> failure) {}
 
+    private static final class Workers {
+
+        private final ExecutorService waiting;
+        private final ExecutorService busy;
+
+        Workers(int processors) {
+            waiting = pool(Math.min(MOST_CELLS, CELLS_PER_PROCESSOR * processors));
+            busy = pool(Math.max(1, processors / PROCESSORS_PER_BUSY_CELL));
+        }
+
+        private static ExecutorService pool(int threads) {
+            return Executors.newFixedThreadPool(
+                    threads, Thread.ofPlatform().daemon().name("liveness-", 0).factory());
+        }
+
+        ExecutorService of(LivenessPattern pattern) {
+            return pattern.isBusy() ? busy : waiting;
+        }
+
+        /** Interrupts the attempts, which end their JVMs, and waits for them. */
+        void end() {
+            waiting.shutdownNow();
+            busy.shutdownNow();
+            waiting.close();
+            busy.close();
+        }
+    }
+
     private LivenessRun() {}
 
     /**
@@ -113,10 +145,8 @@ public final class LivenessRun {
      *     ended by then
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
-        ExecutorService workers = Executors.newFixedThreadPool(
-                Math.min(MOST_CELLS, CELLS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()),
-                Thread.ofPlatform().daemon().name("liveness-", 0).factory());
-        Thread atShutdown = new Thread(() -> end(workers), "liveness-end");
+        Workers workers = new Workers(Runtime.getRuntime().availableProcessors());
+        Thread atShutdown = new Thread(workers::end, "liveness-end");
         try {
             Runtime.getRuntime().addShutdownHook(atShutdown);
         } catch (IllegalStateException e) {
@@ -125,7 +155,7 @@ public final class LivenessRun {
         try {
             return measured(places(request), workers, request, listener);
         } finally {
-            end(workers);
+            workers.end();
             forget(atShutdown);
         }
     }
@@ -142,13 +172,14 @@ public final class LivenessRun {
         return places;
     }
 
-    private static List<LivenessCell> measured(
-            List<Place> places, ExecutorService workers, Request request, Listener listener)
+    private static List<LivenessCell> measured(List<Place> places, Workers workers, Request request, Listener listener)
             throws InterruptedException {
-        CompletionService<Tried> finished = new ExecutorCompletionService<>(workers);
+        BlockingQueue<Future<Tried>> finished = new LinkedBlockingQueue<>();
         for (int index = 0; index < places.size(); index++) {
-            int place = index;
-            Future<Tried> unused = finished.submit(() -> tried(place, places.get(place), request));
+            int number = index;
+            Place place = places.get(index);
+            Future<Tried> unused = new ExecutorCompletionService<>(workers.of(place.pattern()), finished)
+                    .submit(() -> tried(number, place, request));
         }
         TreeMap<Integer, LivenessCell> cells = new TreeMap<>();
         for (int done = 1; done <= places.size(); done++) {
@@ -220,11 +251,6 @@ public final class LivenessRun {
                 found.stalled(),
                 found.stall().flatMap(Stalled::dump),
                 found.stall().map(Stalled::held).orElse(List.of()));
-    }
-
-    private static void end(ExecutorService workers) {
-        workers.shutdownNow();
-        workers.close();
     }
 
     private static void forget(Thread atShutdown) {

@@ -22,6 +22,11 @@ final class StallSearch {
     /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
     static final int ENOUGH_STALLS = 10;
 
+    /**
+     * The bisection begins with these numbers: one task more than the JDK's default limit on carriers, and the limit.
+     */
+    private static final List<Integer> LIKELY = List.of(257, 256);
+
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
     @FunctionalInterface
     interface Trial {
@@ -105,7 +110,7 @@ final class StallSearch {
         int below = ends;
         int least = stalls;
         while (least - below > 1) {
-            int middle = (below + least) >>> 1;
+            int middle = next(below, least);
             if (stalls(middle)) {
                 least = middle;
             } else {
@@ -113,6 +118,13 @@ final class StallSearch {
             }
         }
         return least;
+    }
+
+    private static int next(int below, int least) {
+        return LIKELY.stream()
+                .filter(likely -> below < likely && likely < least)
+                .findFirst()
+                .orElse((below + least) >>> 1);
     }
 
     private boolean stalls(int tasks) throws NoOutcomeException, IOException, InterruptedException {

@@ -62,7 +62,15 @@ class StallSearchTest {
         Found found = search(1, (tasks, number) -> tasks < least ? ended(2) : stalled(tasks));
 
         assertThat(found).isEqualTo(found(least, 1, 1, least == 2 ? 0 : 2, Optional.of(stalled(least))));
-        assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(3 + 9);
+        assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(3 + 10);
+    }
+
+    @Test
+    void firstTriesTheNumbersAroundTheLimitOnCarriers() throws Exception {
+        Found found = search(1, (tasks, number) -> tasks < 257 ? ended(2) : stalled(tasks));
+
+        assertThat(found.tasks()).isEqualTo(257);
+        assertThat(tried).containsExactly(2, 3, 300, 257, 256);
     }
 
     @Test

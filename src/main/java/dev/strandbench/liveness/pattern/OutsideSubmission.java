@@ -39,6 +39,11 @@ public final class OutsideSubmission extends NamedPattern {
     }
 
     @Override
+    public boolean isBusy() {
+        return true;
+    }
+
+    @Override
     public void run(PatternTasks tasks) throws Exception {
         AtomicBoolean stopped = new AtomicBoolean();
         CountDownLatch wakeUps = new CountDownLatch(1_000);

@@ -18,6 +18,8 @@ record VirtualThreadSetting(String name, Circumstance circumstance, String value
     private boolean hasOther(ArmInQuestion arm) {
         String setting = circumstance.label();
         return arm.mayUse(Placement.VIRTUAL_THREAD)
-                && arm.setting(setting).filter(current -> !current.equals(value)).isPresent();
+                && arm.setting(setting)
+                        .filter(current -> !current.equals(value))
+                        .isPresent();
     }
 }

@@ -34,6 +34,8 @@ internal class OutsideLaunch :
 
     override fun hasThreshold(): Boolean = false
 
+    override fun isBusy(): Boolean = true
+
     override fun run(tasks: PatternTasks) {
         val stopped = AtomicBoolean()
         val wakeUps = CountDownLatch(WAKE_UPS_BEFORE)
