@@ -109,7 +109,7 @@ in_random_order() {
 
 for ((block = 1; block <= forks; block++)); do
   for number in $(in_random_order "$block"); do
-    fork=$file.forks/$(printf '%02d-%02d' "$block" "$number").json
+    fork=$file.forks/$(printf '%02d-%02d' "$block" "$number").json.gz
     if [[ ! -s $fork ]]; then
       read -r -a options <<<"${all[number]}"
       echo "$(date +%H:%M:%S) block $block of $forks: ${all[number]}"
@@ -118,12 +118,13 @@ for ((block = 1; block <= forks; block++)); do
         tail -n 20 "$file.forks/log.txt" >&2
         exit 1
       }
-      mv "$fork.part" "$fork"
+      gzip -9 -n -f "$fork.part"
+      mv "$fork.part.gz" "$fork"
     fi
   done
 done
 
 plain=${file%.gz}
-"$java" -jar "$jar" merge "$file.forks"/*.json --rounds corpus --out "$plain"
+"$java" -jar "$jar" merge "$file.forks"/*.json.gz --rounds corpus --out "$plain"
 gzip -9 -n -f "$plain"
 echo "Saved: $file"

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * The jar's main class. On JDK 21 or newer, runs the command line. On an older JVM, finds a newer JDK, prints its name
- * and runs the call on that JDK, with the same JVM arguments, streams and exit status.
+ * and runs the call there. JVM arguments, streams and exit status stay the same.
  *
  * <p>This class is compiled for Java 8, so that an old JVM prints an explanation instead of failing to load a class.
  */

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 /** The costs of an arm's forks, in the order in which they ran. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** The minimum number of forks per arm with which drift can be told from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -23,7 +22,6 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.size();
     }
 
-    /** Returns true if every fork has a cost. */
     public boolean isUsable() {
         return forks.stream().allMatch(ForkCost::isUsable);
     }
@@ -36,7 +34,6 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the drift of each fork with enough iterations to show drift. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -80,7 +77,6 @@ public record ArmCosts(List<ForkCost> forks) {
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
     }
 
-    /** Returns the drift of each fork; 0 for all forks if they are too short to show drift. */
     private double[] driftsOrNone() {
         double[] drifts = drifts();
         return drifts.length == 0 ? new double[size()] : drifts;
@@ -93,7 +89,6 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** Returns a copy whose forks all have the given cost and no drift. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))

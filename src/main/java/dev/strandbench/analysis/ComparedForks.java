@@ -59,7 +59,6 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns a prior from the other arms, with at most the given number of forks of each arm. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))
@@ -94,7 +93,6 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /** Returns the paired estimate with enough blocks or half the width; otherwise the narrower unpaired one. */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());

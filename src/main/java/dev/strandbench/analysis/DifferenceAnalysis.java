@@ -32,9 +32,7 @@ public final class DifferenceAnalysis {
 
     private static final int FEWEST_FORKS = 2;
 
-    /**
-     * The minimum number of forks for an effect: with three, the forks of one of four arms may all be in a rare mode.
-     */
+    /** The fewest forks for an effect. With three, all forks of one of four arms may be in a rare mode. */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
     /** The error probability of an interval without correction, which only helps to choose the next measurement. */
@@ -45,16 +43,11 @@ public final class DifferenceAnalysis {
     private final Map<Integer, ArmCosts> arms;
     private final ArmPair original;
 
-    /** Two compared arms, given by their numbers. */
     public record ArmPair(int baseline, int candidate) {}
 
-    /**
-     * The original pair's ratio, candidate over baseline; NaN without forks. {@code proven} is true only if the ratio
-     * is significantly above 1.
-     */
+    /** The original pair's ratio; NaN without forks. {@code proven} is true only if it is significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
-    /** Creates an analysis of numbered arms. A missing arm has no forks. */
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
         this.arms = Map.copyOf(arms);
         this.original = original;
@@ -97,7 +90,6 @@ public final class DifferenceAnalysis {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 4);
     }
 
-    /** Returns the half-width of the narrower interval of a sum; infinity if there are too few forks. */
     private static double reach(SharedBlocks shared, Map<Integer, Double> weights, double error) {
         if (shared.count() < FEWEST_FORKS) {
             return Double.POSITIVE_INFINITY;
@@ -110,7 +102,6 @@ public final class DifferenceAnalysis {
         return chance + shared.driftAllowance(weights);
     }
 
-    /** Returns true if a sum is significantly above the smallest bound of the last interim analysis. */
     private static boolean isProven(SharedBlocks shared, Map<Integer, Double> weights, double error) {
         int look = LOOKS.lastLook(shared.count());
         SharedBlocks judged = shared.first(look);
@@ -119,7 +110,6 @@ public final class DifferenceAnalysis {
                 && judged.sum(weights) - reach(judged, weights, error) > Math.log(LOOKS.smallestBound(look));
     }
 
-    /** Returns the difference of the original pair, which was chosen before the measurement. */
     public OriginalDifference original() {
         SharedBlocks shared = shared(Set.of());
         Map<Integer, Double> weights = ratioOf(original);
@@ -228,8 +218,7 @@ public final class DifferenceAnalysis {
                                 - shared.spread(sumOf(numerator, -1, denominator), byBlock)
                                         .variance())
                         / 4;
-        // At a share of 0, the interval must not be narrower than the t test of the numerator, which has its degrees of
-        // freedom.
+        // At a share of 0, the interval must not be narrower than the t test of the numerator.
         double degrees = Math.min(ofTop.degreesOfFreedom(), ofBoth.degreesOfFreedom());
         return new RatioOfMeans(
                         top,

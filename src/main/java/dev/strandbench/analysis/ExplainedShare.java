@@ -3,8 +3,8 @@ package dev.strandbench.analysis;
 import dev.strandbench.analysis.stats.Interval;
 
 /**
- * The share of a ratio's logarithm that changes of both arms remove: 1 if the changed arms cost the same, and negative
- * if they differ more.
+ * The share of a ratio's logarithm that changes of both arms remove. It is 1 if the changed arms cost the same, and
+ * negative if they differ more.
  *
  * @param share the share; NaN without forks
  * @param forks the number of forks of each arm that count

@@ -37,7 +37,6 @@ public final class FamilyAnalysis {
         this.rule = rule;
     }
 
-    /** Returns the numbers of the usable arms in ascending order. */
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
     }
@@ -56,10 +55,7 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /**
-     * Returns the cheapest of the given arms; empty if no arm has forks. An arm with fewer forks than another is
-     * returned only if it is certainly cheaper.
-     */
+    /** Returns the cheapest arm; empty without forks. One with fewer forks must certainly be cheaper. */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
@@ -76,7 +72,6 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns an arm with fewer forks than {@code first} if it is certainly cheaper; otherwise {@code first}. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         for (int arm : arms.keySet()) {

@@ -24,7 +24,6 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         this(block, logCost, drift, Optional.empty());
     }
 
-    /** Returns true if the cost is finite and the drift is finite or NaN. */
     public boolean isUsable() {
         return Double.isFinite(logCost) && !Double.isInfinite(drift);
     }
@@ -64,8 +63,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         }
         double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
-        // If the clock is coarse, the ops of one half may seem shorter than their waits. Then the overhead has no
-        // drift.
+        // If the clock is coarse, a half may seem shorter than its waits. Then the overhead has no drift.
         return new ForkCost(
                 block,
                 logCost,

@@ -11,7 +11,6 @@ import java.util.TreeMap;
  * (Bonferroni) and the interim analyses (Pocock, Biometrika 64, 1977) share this error probability equally.
  */
 public enum LookPlan {
-    /** A single analysis of all forks. */
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
 
     SEQUENTIAL(
@@ -60,7 +59,6 @@ public enum LookPlan {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the number of forks, rounded up to the next interim analysis if there is one. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
@@ -97,10 +95,7 @@ public enum LookPlan {
         return significance / pairs(arms);
     }
 
-    /**
-     * Returns the two-sided error probability of a pair's interval at one interim analysis. Together, all intervals of
-     * all pairs have a confidence of 95 %.
-     */
+    /** Returns the error probability of a pair's interval at an interim analysis, for 95 % over all intervals. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }

@@ -25,14 +25,12 @@ public final class MetricUnit {
     /** The smallest meaningful values of some metrics. JMH's gc profiler counts whole milliseconds. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /** The prefixes of profiler rates that are costs, such as allocation and loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
     /** The dot that JMH up to 1.36 writes before the names of profiler metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** The prefixes of metrics for CPU time, which does not show how long an op takes. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";

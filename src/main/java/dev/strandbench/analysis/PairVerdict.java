@@ -55,7 +55,6 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Returns an inconclusive verdict for arms whose ratio is unknown. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -72,12 +71,10 @@ public record PairVerdict(
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** Returns the confidence interval for the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
 
-    /** Returns true if the candidate certainly costs more than 1 + {@code margin} times the baseline's cost. */
     public boolean isBeyond(double margin) {
         return verdict == Verdict.DIFFERENT && interval().low() > 1 + margin;
     }
@@ -114,7 +111,6 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the interval for the ratio of overheads; empty if the verdict does not compare overheads. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
@@ -123,7 +119,6 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason outside the forks. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }
@@ -133,15 +128,12 @@ public record PairVerdict(
         return judged().logRatio() > 0;
     }
 
-    /**
-     * Returns true if the whole interval lies beyond the smallest ratio, so that the size of the difference is certain.
-     */
+    /** Returns true if the whole interval lies beyond the smallest ratio, so that the size is certain. */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /** Returns the approximate number of additional forks per arm for a verdict; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }

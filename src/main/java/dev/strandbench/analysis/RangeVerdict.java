@@ -23,7 +23,6 @@ public record RangeVerdict(
         OptionalInt forksNeeded) {
 
     public enum RangePosition {
-        /** The whole interval of the ratio is inside the range. */
         INSIDE,
         OUTSIDE,
         UNDECIDED
@@ -49,7 +48,6 @@ public record RangeVerdict(
         return new Interval(1 / interval.high(), 1 / interval.low());
     }
 
-    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or unknown. */
     public int moreForks() {
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - forks) : 0;
     }

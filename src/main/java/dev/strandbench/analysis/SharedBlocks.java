@@ -14,7 +14,6 @@ import org.apache.commons.statistics.descriptive.Variance;
  */
 final class SharedBlocks {
 
-    /** The minimum number of forks with which drift can be told from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -22,7 +21,6 @@ final class SharedBlocks {
     private final Map<Integer, ArmCosts> arms;
     private final int count;
 
-    /** The variance of a sum's estimate, with the degrees of freedom of this variance. */
     record Spread(double variance, double degreesOfFreedom) {}
 
     private SharedBlocks(Map<Integer, ArmCosts> arms, int count) {
@@ -55,7 +53,6 @@ final class SharedBlocks {
         return arms.getOrDefault(number, new ArmCosts(List.of()));
     }
 
-    /** Returns the mean of the logarithms of an arm's costs; NaN without forks. */
     double mean(int number) {
         return count == 0 ? Double.NaN : Mean.of(arm(number).logCosts()).getAsDouble();
     }

@@ -22,7 +22,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The default margin: the largest difference that does not matter, as a share of the cost. */
     public static final double USUAL_MARGIN = 0.1;
 
-    /** The rule for a measurement that is complete. */
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 
     /** The rule for a run with interim analyses, which may stop as soon as it reaches a verdict. */
@@ -40,7 +39,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The probability of a verdict at the likely number of forks. */
     private static final double POSSIBLE = 0.25;
 
-    /** The distance of the most favourable ratio from the estimate, in standard errors. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -53,9 +51,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /**
-     * Returns a verdict on two arms. The two-sided {@code significance} of an interim analysis is already corrected.
-     */
+    /** Returns a verdict on two arms. The two-sided {@code significance} is already corrected. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
@@ -69,7 +65,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : ofCosts;
     }
 
-    /** Returns true if the costs are equivalent, without an allowance for unseen modes. */
     private boolean areCostsAlike(ComparedForks compared, double confidence) {
         RatioEstimate judged = compared.judged();
         return looks.mayCompareOverheads(compared.look())
@@ -177,7 +172,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
 
-    /** Returns the number of forks per arm for a verdict at the most favourable ratio within two standard errors. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();

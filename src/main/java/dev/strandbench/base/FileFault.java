@@ -17,7 +17,6 @@ public final class FileFault {
 
     private FileFault() {}
 
-    /** Returns the reason for an exception, as the end of an error message. */
     public static String of(IOException e) {
         if (e instanceof NoSuchFileException missing) {
             return "there is no " + missing.getFile();

@@ -9,7 +9,6 @@ public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
 
-    /** The text that JMH prints before the message of an exception from a benchmark. */
     private static final String THROWN = UserErrorException.class.getName() + ": ";
 
     private static final String INVALID = "invalid: ";

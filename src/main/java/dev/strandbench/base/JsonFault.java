@@ -30,7 +30,6 @@ public final class JsonFault {
 
     private JsonFault() {}
 
-    /** Returns the reason for an exception, as the end of an error message. */
     public static String of(JacksonException e) {
         String message = Objects.requireNonNullElse(e.getOriginalMessage(), EARLY_END);
         if (message.contains(EARLY_END)) {

@@ -1,6 +1,5 @@
 package dev.strandbench.base;
 
-/** Formats a count with a noun. */
 public final class Plural {
 
     private Plural() {}

@@ -2,10 +2,7 @@ package dev.strandbench.base;
 
 import java.io.Serial;
 
-/**
- * A mistake in the command line or in one of its files. The message has one line. If a value is unknown, the message
- * lists valid values or similar names.
- */
+/** A mistake of the user. The message has one line, with valid values or similar names for an unknown value. */
 public final class UserErrorException extends RuntimeException {
 
     @Serial

@@ -160,10 +160,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /**
-     * Runs a command line again, with class loaders through which JMH finds a jar's benchmarks. Returns the exit
-     * status, or empty if JMH already finds them in this JVM.
-     */
+    /** Runs a call again if JMH cannot find a jar's benchmarks in this JVM. Returns the exit status or empty. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
@@ -287,7 +284,6 @@ final class CallOptions {
         return ON_VIRTUAL_THREADS.stream().map(Enum::name).anyMatch(model::equals);
     }
 
-    /** Returns the time that {@link #tried} took, in ns, which is not a part of the run's budget. */
     long triedNanos() {
         return triedNanos;
     }
@@ -312,7 +308,6 @@ final class CallOptions {
         return kind;
     }
 
-    /** Throws a {@link UserErrorException} if a JDK is too old to load the user's function. */
     void requireRunningOn(List<PlannedJdk> jdks) {
         for (FoundFunction function : found) {
             int needed = finder == null ? 0 : finder.oldestJava(function).orElse(0);

@@ -43,7 +43,6 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    /** The values that a shell offers for an argument: some or all valid values, or file names. */
     record CompletedArgument(List<String> candidates, boolean isFile) {
 
         // The labels of arguments that are file names but do not have the type Path.

@@ -90,7 +90,6 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns a family's first two models or strategies; empty if it has fewer than three. */
     private static Optional<List<String>> twoModels(Family family) {
         List<String> models = family.arms().stream()
                 .map(ConsoleRun::model)

@@ -82,7 +82,6 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Adds an answer to a copy. If the answer is empty, adds the question's default. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(orUsual(question, text), subject(), check))
                 .requireSense();
@@ -109,7 +108,6 @@ final class DecisionAnswers {
         return text.isBlank() || text.strip().equalsIgnoreCase(DecisionQuestion.DEFAULT) ? usual(question) : text;
     }
 
-    /** Returns the default answer to a question, which may depend on earlier answers. */
     String usual(DecisionQuestion question) {
         return question == IO && is(WHAT, KTOR) ? SUSPEND : question.defaultAnswer;
     }
@@ -280,7 +278,6 @@ final class DecisionAnswers {
         return this;
     }
 
-    /** Throws a {@link UserErrorException} if the class path is known but the function cannot be called. */
     void requireFunction() {
         if (hasFunction() && answers.containsKey(CLASS_PATH)) {
             String path = is(CLASS_PATH, NONE) ? "" : answer(CLASS_PATH);
@@ -288,7 +285,6 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the command line, beginning with {@code run}, that measures the function, service or workload. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         switch (subject()) {

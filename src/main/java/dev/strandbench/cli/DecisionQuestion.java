@@ -108,7 +108,6 @@ enum DecisionQuestion {
     enum Subject {
         FUNCTION,
         SERVICE,
-        /** A workload that a few figures describe, without code. */
         FIGURES
     }
 
@@ -146,7 +145,6 @@ enum DecisionQuestion {
 
     static final String LATENCY_AT_A_RATE = "OpenLoop";
 
-    /** The questions whose answers determine the amount of work in an op. */
     static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
 
     private static final List<String> KINDS_OF_CODE = List.of(SPRING, KTOR, PLAIN, OF_FUNCTION, NOTHING_YET);
@@ -189,7 +187,6 @@ enum DecisionQuestion {
         return this != FAILURE;
     }
 
-    /** Returns true if answering this question implies that there is no function to measure. */
     boolean describesAWorkload() {
         return switch (this) {
             case WAIT, FAN_OUT, CPU, FAILURE, RATE -> true;
@@ -201,7 +198,6 @@ enum DecisionQuestion {
         return this == FUNCTION || this == CLASS_PATH;
     }
 
-    /** Returns true if the question applies to a kind of code. */
     boolean concerns(Subject subject) {
         return switch (this) {
             case WHAT, REQUESTS, LIMIT, HEAP, JDK, BUDGET -> true;
@@ -211,7 +207,6 @@ enum DecisionQuestion {
         };
     }
 
-    /** Returns a regular expression for the benchmarks that measure a kind of code. */
     static String scenario(Subject subject) {
         return switch (subject) {
             case FUNCTION -> FunctionParameters.SCENARIO;
@@ -220,7 +215,6 @@ enum DecisionQuestion {
         };
     }
 
-    /** Returns the name of the scenario parameter that the answer to this question sets. */
     String parameter(Subject subject) {
         boolean ofService = subject == Subject.SERVICE;
         return switch (this) {
@@ -322,7 +316,6 @@ enum DecisionQuestion {
                         flag + " " + answer + " is not valid; valid: " + String.join(", ", kinds)));
     }
 
-    // The scenario's parameter defines the valid values.
     private String parameter(String answer, Subject subject, ParameterCheck check) {
         Optional<String> valid = check.validInPlaceOf(value(answer, subject), parameter(subject), scenario(subject));
         valid(

@@ -13,7 +13,6 @@ import java.util.function.Function;
 /** Asks the open questions of 'decide', in ASCII without colours for every terminal. Each dialogue asks once. */
 final class Dialogue {
 
-    /** The reason why a run would not start, and the questions to ask again. */
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
     // After this number of wrong answers to a question, the dialogue says how to quit.
@@ -121,7 +120,6 @@ final class Dialogue {
         }
     }
 
-    // Returns the user's line; empty at the end of the input.
     private Optional<String> line(DecisionQuestion question, String standard, DecisionAnswers answers)
             throws IOException {
         out.print(answers.label(question) + ": " + question.explanation + " (" + question.flag + ")\n");

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 final class DoctorCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 1000;
-    private static final double MILLIS_PER_SECOND = 1000;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -48,7 +47,7 @@ final class DoctorCommand implements Callable<Integer> {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         MachineReading before = gauges.read();
         Thread.sleep(LOOK_MILLIS);
-        return doctor.examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
+        return doctor.examine(before, gauges.read(), LOOK_MILLIS / 1e3);
     }
 
     static String line(Finding finding) {

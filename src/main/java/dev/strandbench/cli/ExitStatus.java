@@ -4,7 +4,6 @@ final class ExitStatus {
 
     static final int DONE = 0;
 
-    /** A regression gate failed, or cells of a run failed. */
     static final int FAILED = 1;
 
     static final int WRONG_CALL = 2;

@@ -54,10 +54,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Runs JMH's own command line with three additions: checks of parameters and JVM before the first fork, secondary
- * metrics of scenarios, and an exit status for failed cells.
- */
+/** Runs JMH's command line, but checks it first, adds the metrics of scenarios, and fails if cells failed. */
 final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
@@ -300,7 +297,6 @@ final class JmhCommand {
         try {
             return file.toRealPath().equals(FULL_DEVICE);
         } catch (IOException e) {
-            // The file does not exist yet.
             return false;
         }
     }

@@ -15,6 +15,7 @@ import dev.strandbench.liveness.LivenessRun.Request;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.LivenessReport;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.run.Interruption;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ final class LivenessCommand implements Callable<Integer> {
     private boolean list;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private LivenessReport.Format format = LivenessReport.Format.text;
+    private DocumentFormat format = DocumentFormat.text;
 
     @Option(
             names = "--out",
@@ -118,7 +119,6 @@ final class LivenessCommand implements Callable<Integer> {
 
     private record Place(ReportOutput report, Path dumps) {
 
-        /** Returns the directory of the thread dumps relative to the directory of the report. */
         Path dumpsFromReport() {
             Path from = report.directory().toAbsolutePath().normalize();
             Path to = dumps.toAbsolutePath().normalize();
@@ -312,7 +312,6 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    // If a stall is not confirmed, its directory remains empty.
     private static void deleteIfEmpty(Path directory) {
         try {
             Files.deleteIfExists(directory);
@@ -332,7 +331,7 @@ final class LivenessCommand implements Callable<Integer> {
     }
 
     private void print(String text, ReportOutput place) {
-        if (format == LivenessReport.Format.text && place.isStandard()) {
+        if (format == DocumentFormat.text && place.isStandard()) {
             System.out.print(text);
         } else {
             place.write(text);

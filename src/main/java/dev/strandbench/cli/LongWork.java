@@ -24,7 +24,6 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /** Starts {@code timer}, which prints the work in progress and returns an action that stops the timer. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);

@@ -56,7 +56,7 @@ public final class Main {
         }
     }
 
-    // A call fails if its output is lost, such as on a full disk, but not if its reader, such as head, stops early.
+    // A call fails if a full disk loses its output. It does not fail if a reader such as head stops early.
     private static int delivered(int status) {
         if (!System.out.checkError() || isReaderGone()) {
             return status;

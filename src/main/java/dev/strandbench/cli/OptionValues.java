@@ -68,13 +68,18 @@ final class OptionValues {
         }
     }
 
-    static final class ScoreMode implements ITypeConverter<Mode> {
+    static final class ScoreMode implements ITypeConverter<Mode>, Iterable<String> {
 
         private static final Map<String, Mode> MODES = Map.of("avgt", Mode.AverageTime, "thrpt", Mode.Throughput);
 
         @Override
         public Mode convert(String text) {
-            return valid(Optional.ofNullable(MODES.get(text)), text, "avgt, thrpt");
+            return valid(Optional.ofNullable(MODES.get(text)), text, String.join(", ", this));
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("avgt", "thrpt").iterator();
         }
     }
 
@@ -99,14 +104,6 @@ final class OptionValues {
         @Override
         public Iterator<String> iterator() {
             return SelectedBenchmark.scenarioNames().iterator();
-        }
-    }
-
-    static final class ScoreModeLabels implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return List.of("avgt", "thrpt").iterator();
         }
     }
 

@@ -94,7 +94,6 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    // A run may not have measured anything yet.
     private static void requireEntries(ResultSource source) {
         if (source.measurements().isEmpty() && source.run().isEmpty()) {
             throw new UserErrorException(source.path()

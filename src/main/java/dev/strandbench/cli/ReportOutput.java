@@ -16,8 +16,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * The place to which a command writes: a file or standard output. {@link #write} always uses UTF-8, whatever the
- * console's encoding.
+ * The place to which a command writes: a file or standard output.
  *
  * @param target a file name, or {@link #STANDARD}
  */
@@ -44,7 +43,6 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the file name is not valid on this system. */
     ReportOutput {
         try {
             Path unused = Path.of(target);
@@ -63,7 +61,6 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /** Throws a {@link UserErrorException} if the output would replace an input file or directory. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));

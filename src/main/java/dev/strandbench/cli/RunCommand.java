@@ -146,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
             names = {"--mode", "-bm"},
             paramLabel = "avgt|thrpt",
             converter = OptionValues.ScoreMode.class,
-            completionCandidates = OptionValues.ScoreModeLabels.class,
+            completionCandidates = OptionValues.ScoreMode.class,
             description = "The score: avgt is time per op, thrpt is ops per time. Default: the benchmark's own mode.")
     private @Nullable Mode mode;
 

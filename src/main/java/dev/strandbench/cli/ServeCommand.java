@@ -272,7 +272,6 @@ final class ServeCommand implements Callable<Integer> {
         return ExitStatus.FAILED;
     }
 
-    // A program's output can have many lines.
     private static void complain(String message) {
         ("strandbench: " + SecretText.masked(message))
                 .lines()

@@ -9,7 +9,6 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The top-level command, with the options {@code --help} and {@code --version}. */
 @Command(
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",

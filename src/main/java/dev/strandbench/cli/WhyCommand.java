@@ -7,8 +7,8 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.WhyReport;
-import dev.strandbench.report.WhyReport.WhyFormat;
 import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
@@ -102,7 +102,7 @@ final class WhyCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
-    private WhyFormat format = WhyFormat.text;
+    private DocumentFormat format = DocumentFormat.text;
 
     @Mixin
     private ReportOutput.OutOption output = new ReportOutput.OutOption();
@@ -110,7 +110,6 @@ final class WhyCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** A question about a run. Without arms, the command explains the largest difference. */
     private record Asked(Path result, List<String> regexes, List<String> arms, boolean modes, Duration budget) {
 
         WhyPlan plan() {
@@ -175,7 +174,6 @@ final class WhyCommand implements Callable<Integer> {
         return WhyQuestion.in(result).isPresent() ? reported() : explained();
     }
 
-    /** Prints the report of a run that the command 'why' started. With a budget, extends the run first. */
     private int reported() throws InterruptedException, IOException {
         if (!arms.isEmpty() || !regexes.isEmpty() || dryRun || modes) {
             throw new UserErrorException(
@@ -187,7 +185,7 @@ final class WhyCommand implements Callable<Integer> {
                 return ExitStatus.INTERRUPTED;
             }
         }
-        output.print(report(result, format), format == WhyFormat.text);
+        output.print(report(result, format), format == DocumentFormat.text);
         return ExitStatus.DONE;
     }
 
@@ -211,23 +209,22 @@ final class WhyCommand implements Callable<Integer> {
             return ExitStatus.INTERRUPTED;
         }
         System.out.println();
-        output.print(report(directory.get(), format), format == WhyFormat.text);
+        output.print(report(directory.get(), format), format == DocumentFormat.text);
         return status(directory.get());
     }
 
     private void requireFileForFormat() {
-        if (format != WhyFormat.text && output.place().isStandard()) {
+        if (format != DocumentFormat.text && output.place().isStandard()) {
             throw new UserErrorException("--format " + format
                     + " needs --out FILE, because the progress of the run goes to standard output");
         }
     }
 
     /**
-     * Explains the largest difference of a finished run in a second run, and prints the report. If no verdict of the
-     * finished run is beyond {@link QuestionedPair#LEAST_RATIO}, only prints a line.
+     * Explains the largest difference of a finished run in a second run, and prints the report. Only prints a line if
+     * no verdict of the finished run is beyond {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
      *
      * @param call the command line that the user typed
-     * @return the exit status of the command
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
         if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
@@ -241,11 +238,10 @@ final class WhyCommand implements Callable<Integer> {
         if (directory.isEmpty()) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory.get(), WhyFormat.text));
+        System.out.print("\n" + report(directory.get(), DocumentFormat.text));
         return status(directory.get());
     }
 
-    /** Measures a plan in a new directory. Returns the directory; empty if the run was interrupted. */
     private static Optional<Path> measured(WhyPlan planned, String call) throws InterruptedException, IOException {
         Path directory = ConsoleRun.directory(WhyPlanner.PROFILE);
         try (RunSession session =
@@ -257,22 +253,16 @@ final class WhyCommand implements Callable<Integer> {
         return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
     }
 
-    /**
-     * Continues the run in a directory and prints its report.
-     *
-     * @param budget the budget of the whole run; empty to keep the planned budget
-     * @return the exit status of the command
-     */
+    /** Continues a run, by default with its planned budget, and prints its report. Returns the exit status. */
     static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
         System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
         if (!isComplete(directory, budget)) {
             return ExitStatus.INTERRUPTED;
         }
-        System.out.print("\n" + report(directory, WhyFormat.text));
+        System.out.print("\n" + report(directory, DocumentFormat.text));
         return status(directory);
     }
 
-    /** Measures interventions and, if two are causes, their combinations. Returns false after an interruption. */
     private static boolean isComplete(Path directory, Optional<Duration> budget)
             throws InterruptedException, IOException {
         WhyQuestion asked = question(directory);
@@ -310,7 +300,8 @@ final class WhyCommand implements Callable<Integer> {
     private static void writePage(Path directory) {
         try {
             JmhResultWriter.replace(
-                    directory.resolve(PAGE), report(directory, WhyFormat.html).getBytes(StandardCharsets.UTF_8));
+                    directory.resolve(PAGE),
+                    report(directory, DocumentFormat.html).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             Notice.print("the page " + directory.resolve(PAGE) + " cannot be written: " + FileFault.of(e));
         }
@@ -321,7 +312,7 @@ final class WhyCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UserErrorException(directory + " explains no difference; valid: a run of why"));
     }
 
-    private static String report(Path directory, WhyFormat format) {
+    private static String report(Path directory, DocumentFormat format) {
         RecordedRun run = SessionDirectory.recorded(directory);
         Family family = run.plan().families().getFirst();
         WhyQuestion question = question(directory);
@@ -334,7 +325,6 @@ final class WhyCommand implements Callable<Integer> {
                 : new WhyReport(WhyAnswer.of(question, family.arms(), run.measurements()), family.name()).write(format);
     }
 
-    /** Returns the figures that forks recorded in the run with the modes; empty if its directory no longer exists. */
     private static List<ModeFigure> recorded(WhyQuestion question, Family family) {
         Path from = Path.of(question.result());
         if (!question.explainsModes() || !SessionDirectory.isRun(from)) {

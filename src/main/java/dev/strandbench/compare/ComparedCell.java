@@ -23,7 +23,6 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
         return new ComparedCell(benchmark, mode, rest, jdk);
     }
 
-    /** Returns the name in tables. Leaves out parameters with empty values. */
     @Override
     public String toString() {
         return benchmark + " " + mode

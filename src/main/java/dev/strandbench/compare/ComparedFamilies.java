@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * get the verdicts of the run.
  *
  * @param baseline the arm with which all other arms are compared; empty for the best arm
- * @param smallestRatio the smallest ratio that counts as a difference
  * @param familyOf returns the properties that compared entries share
  * @param armOf returns the arm of a result entry; empty if the entry is not compared
  */
@@ -94,7 +93,6 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm with which others are compared. A model's name is enough, even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -12,7 +12,6 @@ import java.util.Set;
  * Two measurements of a cell, with a verdict.
  *
  * @param params the parameter values that both sides share
- * @param figure the name of the compared secondary metric; empty for the score
  * @param unit the unit of both scores
  * @param judged the verdict on the candidate's cost divided by the baseline's cost
  */
@@ -38,12 +37,10 @@ public record Comparison(
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
-    /** Returns the name of the compared secondary metric, or {@link FigureChoice#SCORE}. */
     public String metric() {
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** Returns the candidate's cost divided by the baseline's; NaN if unknown. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }
@@ -60,12 +57,10 @@ public record Comparison(
         return verdict() == Verdict.DIFFERENT && isSlower();
     }
 
-    /** Returns the approximate number of forks per side for a power of 80 %; empty if decided or unknown. */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();
     }
 
-    /** Returns the given name with the parameters of the compared cells, without empty values. */
     public String title(String name) {
         StringBuilder title = new StringBuilder(name);
         params.forEach((param, value) -> title.append(value.isEmpty() ? "" : " " + param + "=" + value));

@@ -90,10 +90,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /**
-     * Compares the models or strategies in one result file, with the verdicts of the run. All arms are compared with
-     * {@code baseline}; if it is empty, with the best arm.
-     */
+    /** Compares the arms of one file with {@code baseline} or, if empty, the best arm, with the verdicts of the run. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -108,7 +105,6 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one result file, like {@link #byModel}. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -124,7 +120,6 @@ public record Comparisons(
         return one.jdk().isEmpty() ? "" : "JDK " + one.jdk();
     }
 
-    /** Returns the name that matches a JDK of the other file: its feature version if that is unique in each file. */
     private static Function<Measurement, String> commonJdks(List<Measurement> baselines, List<Measurement> candidates) {
         Map<String, Set<String>> ours = jdksByFeature(baselines);
         Map<String, Set<String>> theirs = jdksByFeature(candidates);
@@ -180,7 +175,6 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the secondary metrics in a result file, as valid values of {@code --metric}. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())

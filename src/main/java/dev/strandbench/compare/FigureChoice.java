@@ -24,7 +24,6 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
 
-    /** Chooses the given metric, which may be {@link #SCORE}. */
     public static FigureChoice of(String metric) {
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }

@@ -58,7 +58,6 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /** Returns true for differences between the conditions of both sides. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

@@ -22,7 +22,6 @@ public record ForkModes(Mode fast, Mode slow) {
 
     private static final double CONFIDENCE = 0.95;
 
-    /** A group of forks with similar costs, with its lowest, highest and mean cost. */
     public record Mode(int forks, double lowest, double highest, double mean) {
 
         private static Mode of(double[] logs, int from, int to) {

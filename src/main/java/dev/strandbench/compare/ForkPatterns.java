@@ -15,7 +15,6 @@ final class ForkPatterns {
     /** A normal distribution's standard deviation divided by its median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
-    /** The normal distribution's two-sided critical value for a significance level of 0.01. */
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}

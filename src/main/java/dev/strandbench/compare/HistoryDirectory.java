@@ -66,7 +66,6 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns the result files and run directories; empty if the directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -141,7 +140,7 @@ public final class HistoryDirectory {
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // Throws an exception if the session is damaged. A damaged session would make the whole history unreadable.
+            // A damaged session would make the whole history unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;

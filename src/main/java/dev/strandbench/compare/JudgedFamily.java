@@ -31,7 +31,6 @@ import java.util.stream.IntStream;
  * @param figure the metric for the verdicts
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
- * @param smallestRatio the smallest ratio that counts as a difference
  * @param analysis the analysis that compares two arms, given by their {@code place}
  */
 public record JudgedFamily(
@@ -54,7 +53,6 @@ public record JudgedFamily(
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        /** Returns the approximate number of additional forks for a verdict; 0 if decided or unknown. */
         public int moreForks() {
             return toBest.map(PairVerdict::moreForks).orElse(0);
         }
@@ -193,7 +191,6 @@ public record JudgedFamily(
         return compare(baseline.place(), candidate.place());
     }
 
-    /** Returns the judged arms that may cost at most 1 + {@code margin} times as much as the best arm. */
     public List<JudgedArm> near(double margin) {
         Set<Integer> near = analysis.measured().isEmpty() ? Set.of() : analysis.near(margin);
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
@@ -206,7 +203,6 @@ public record JudgedFamily(
                 && analysis.isWithin(margin, arm.place(), analysis.near(margin));
     }
 
-    /** Returns the upper end of {@link #range}. */
     public double atMost(JudgedArm baseline, JudgedArm candidate) {
         return analysis.atMost(baseline.place(), candidate.place());
     }
@@ -236,7 +232,6 @@ public record JudgedFamily(
                         .findFirst());
     }
 
-    /** Returns true if the entries belong to one benchmark and differ in model, strategy or JDK. */
     public boolean isOneBenchmark() {
         return arms.stream()
                         .map(arm -> arm.measurement().benchmark())

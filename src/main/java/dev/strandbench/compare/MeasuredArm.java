@@ -26,7 +26,6 @@ import java.util.stream.IntStream;
 /** A result-file entry with the metric for its verdict. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
-    /** The suffix of metrics for how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
     private static final double CERTAIN = 0.99;
@@ -40,12 +39,10 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest meaningful value, which replaces smaller values. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    /** Returns the block of each fork; empty if unknown because some forks lack the metric. */
     private Optional<List<Integer>> blocks() {
         return measurement
                 .membership()
@@ -81,12 +78,10 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Returns true if no score is negative, all costs have logarithms, and the run did not give up the arm. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
-    /** Returns true if this arm is usable and every score is finite and above 0. */
     public boolean isSound() {
         return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
     }
@@ -96,7 +91,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both entries come from one run that recorded the block of each fork. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent()
@@ -109,7 +103,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the arm was measured before the JIT compiler had compiled its code. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
@@ -203,8 +196,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the drift: the change of the cost when a fork's age doubles, as a natural logarithm, computed from the
-     * two halves of the counted iterations. Returns empty if it is small, or not significant at 1 %.
+     * Returns the change of the cost when a fork's age doubles, as a natural logarithm, from the two halves of the
+     * counted iterations. Returns empty if it is small, or not significant at 1 %.
      *
      * @param smallestRatio the smallest change that counts, as a ratio above 1
      */
@@ -221,7 +214,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : OptionalDouble.of(perDoubling);
     }
 
-    /** Returns the middle age of the counted iterations' second half, divided by that of their first half. */
     private double ageOfSecondHalf() {
         double seconds = metric.scores()[metric.forks() - 1].length
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
@@ -235,17 +227,14 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return seconds > 0 ? (from + 0.75 * seconds) / (from + 0.25 * seconds) : AGE_OF_SECOND_HALF;
     }
 
-    /** Returns the modes of the forks, whose costs differ by at least {@code smallestRatio}; empty for one mode. */
     public Optional<ForkModes> modes(double smallestRatio) {
         return ForkModes.of(costs(1).logCosts(), Math.log(smallestRatio));
     }
 
-    /** Returns the two levels between which scores change within forks; empty if there is one level. */
     public Optional<Regimes> regimes() {
         return Regimes.of(metric.scores());
     }
 
-    /** Returns true if the arm was measured with interim analyses. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

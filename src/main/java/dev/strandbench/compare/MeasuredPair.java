@@ -32,7 +32,6 @@ record MeasuredPair(
         return MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
     }
 
-    /** Returns the costs of both entries, in the unit of the baseline. */
     PairCosts costs() {
         return new PairCosts(baseline.costs(1), candidate.costs(factor().orElse(1)), baseline.ranBeside(candidate));
     }
@@ -52,7 +51,6 @@ record MeasuredPair(
         return flags;
     }
 
-    /** Returns a comparison with a verdict on {@link #costs()}. */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();
         Set<Flag> flags = conditions();

@@ -23,7 +23,6 @@ public record Regimes(double low, double high, double highShare, int forks) {
 
     private static final int FEWEST_ITERATIONS_OF_A_LEVEL = 3;
 
-    /** A part of a fork between two changes of the score. */
     private record Stretch(int fork, int from, double mean, int iterations) {}
 
     /** Finds two levels in {@code scores[fork][iteration]}. */
@@ -50,7 +49,6 @@ public record Regimes(double low, double high, double highShare, int forks) {
         return stretches;
     }
 
-    /** Returns the index of the first stretch after the largest relative step between neighbours. */
     private static Optional<Integer> border(List<Stretch> sorted) {
         int border = 0;
         double greatest = 1;

@@ -41,7 +41,6 @@ public record RegressionGate(double threshold) {
         }
     }
 
-    /** Returns the rule for the comparisons. A regression needs the whole interval beyond the smallest ratio. */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));

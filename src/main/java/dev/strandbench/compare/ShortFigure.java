@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /** Formats numbers of any size in a few characters, in the same way in every locale. */
 public final class ShortFigure {
 
-    /** The maximum length of a number: enough for hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
     private static final double LARGE_RATIO = 100;

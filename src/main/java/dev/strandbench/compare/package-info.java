@@ -1,6 +1,4 @@
-/**
- * Judges differences between measurements from result files alone. Also contains the regression gate and the history.
- */
+/** Judges differences between measurements from result files alone, with the regression gate and the history. */
 @NullMarked
 package dev.strandbench.compare;
 

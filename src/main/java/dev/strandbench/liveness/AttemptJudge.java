@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Determines the outcome of an attempt from the lines that {@link LivenessFork} prints. Measures time in readings (at
- * most ten a second) and in CPU time of the JVM, because readings come late on a slow machine. On Linux, a reading is
- * idle only if all threads sleep, so that no thread waits for a processor, a disk or memory. Not thread-safe.
+ * Determines the outcome of an attempt from the lines that {@link LivenessFork} prints. Measures time in readings, at
+ * most ten a second, and in CPU time, because readings come late on a slow machine. On Linux, a reading is idle only if
+ * all threads sleep. Then no thread waits for a processor, a disk or memory. Not thread-safe.
  */
 final class AttemptJudge {
 
@@ -36,9 +36,9 @@ final class AttemptJudge {
 
     /**
      * The CPU time, in ms, without progress after which any JVM has probably stalled. If other tasks run all the time,
-     * a stall means only that the task that makes progress did not run during this CPU time.
+     * a stall means only that the task that makes progress did not run.
      */
-    static final long BUSY_MILLIS = 10_000;
+    static final long BUSY_MILLIS = 5_000;
 
     static final int MOST_SILENT_MINUTES = 2;
 
@@ -50,7 +50,6 @@ final class AttemptJudge {
             Pattern.compile(LivenessFork.ALIVE + " (\\d{1,18}) (\\d{1,18}) \\d+ (\\d{1,9}|-)");
     private static final Pattern END = Pattern.compile(LivenessFork.ENDED + " (\\d{1,9}) (\\d{1,18}|-)");
 
-    /** The CPU times, in ms, at the idle readings since the last progress. */
     private final List<Long> idle = new ArrayList<>();
 
     private final Deque<String> otherLines = new ArrayDeque<>();

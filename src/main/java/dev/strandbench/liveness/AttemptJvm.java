@@ -86,14 +86,12 @@ final class AttemptJvm implements AutoCloseable {
                 lines.add(line);
             }
         } catch (IOException | UncheckedIOException e) {
-            // No output follows an error. The error text becomes the last line.
             lines.add(e.toString());
         } finally {
             lines.add(END);
         }
     }
 
-    /** Returns the outcome; empty after a stall, whose thread dump has then been written to a file. */
     private Optional<AttemptOutcome> judged(AttemptJudge judge, Optional<Path> dump)
             throws IOException, InterruptedException {
         while (judge.outcome().isEmpty()) {

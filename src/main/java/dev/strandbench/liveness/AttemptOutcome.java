@@ -20,7 +20,6 @@ sealed interface AttemptOutcome {
     /** No task made progress, although tasks could have run; {@code dump} is the thread dump's file. */
     record Stalled(Optional<String> dump, List<String> held) implements AttemptOutcome {}
 
-    /** The attempt neither ended nor stalled: a task threw an exception, or the JVM ended early. */
     record Failed(String reason) implements AttemptOutcome {}
 
     /** The pattern threw an {@link UnsupportedOperationException} at its start, because the JDK lacks an API. */

@@ -21,10 +21,7 @@ import java.util.function.Consumer;
 import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The tasks of an attempt. The first exception cancels all tasks. Exceptions after a cancellation are ignored. No
- * method that tasks call takes a lock.
- */
+/** The tasks of an attempt. The first exception cancels all of them. No method that tasks call takes a lock. */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     private static final long NOTHING_CANCELLED = -1;
@@ -80,7 +77,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return new AttemptTasks(model, count, width(model, count, width), shaker, launcher, failures);
     }
 
-    /** Returns the number of threads on which a model runs tasks at the same time. */
     static int width(ConcurrencyModel model, int tasks, int width) {
         return switch (model) {
             case PLATFORM -> tasks;
@@ -204,7 +200,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return advances.get();
     }
 
-    /** Returns the largest number of bodies that ran at the same time. */
     int mostAtOnce() {
         return mostAtOnce.get();
     }
@@ -229,7 +224,6 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return started;
     }
 
-    /** Waits until the threads of the tasks have ended. */
     @Override
     public void close() {
         launcher.close();

@@ -23,10 +23,7 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /**
-     * Returns the place where a thread waits if this and the last looks, {@link #LOOKS} in total, agree; otherwise
-     * empty.
-     */
+    /** Returns the place where a thread waits if this and the last {@link #LOOKS} - 1 looks agree; otherwise empty. */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());
@@ -37,7 +34,6 @@ final class CarrierWatch {
         return same == LOOKS ? Optional.of(place(stack)) : Optional.empty();
     }
 
-    /** Returns true if the text of {@code Thread.toString} shows a thread that waits on its carrier. */
     private static boolean isHeld(String thread, boolean isNative) {
         Matcher mounted = MOUNTED.matcher(thread);
         // The JVM reports a thread in native code as runnable, even if it sleeps in a system call. Java code sleeps

@@ -33,7 +33,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private final Set<String> dumps = new HashSet<>();
     private @Nullable AttemptJvm jvm;
 
-    /** Prepares at most {@code repeat} attempts for each number of tasks, but starts no JVM yet. */
     CellAttempts(
             LivenessPattern pattern,
             ConcurrencyModel model,
@@ -82,7 +81,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
                 pattern.needsFreshJvm() ? 1 : repeat - number);
     }
 
-    /** Returns the file for a thread dump; empty if a dump for this number of tasks exists. */
     private Optional<Path> dump(int tasks) {
         if (stalled.contains(tasks)) {
             return Optional.empty();
@@ -94,7 +92,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
         return Optional.of(directory.resolve(name));
     }
 
-    /** Prevents {@link #close} from deleting a thread dump. */
     void keep(String dump) {
         dumps.remove(dump);
     }

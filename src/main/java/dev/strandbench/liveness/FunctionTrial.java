@@ -20,7 +20,6 @@ import java.util.Optional;
 /**
  * Finds out if calls of the user's function hold the carriers of their virtual threads. Uses a JVM with one carrier.
  *
- * @param function the name of a function that may block
  * @param setup the name of the class that builds the function's object; may be empty
  * @param arguments the function's arguments after the index; may be empty
  * @param jvmArguments the arguments of the run's forks, which name the class path of the function

@@ -136,7 +136,6 @@ final class HeldThreads {
         return count == 1 ? " is held: " : " are held: ";
     }
 
-    /** Adds a sentence for each place where threads are held, the place with the most threads first. */
     private void add(Stream<DumpedThread> threads, Sentence sentence) {
         Map<String, Long> places = new TreeMap<>();
         threads.forEach(thread -> places.merge(thread.place(), 1L, Long::sum));

@@ -16,8 +16,6 @@ import java.util.OptionalLong;
  *     {@code carriers} if the JDK compensated for held threads
  * @param endedAfterCancelMillis the longest time, in ms, from a cancellation or the end of a timeout to the end of the
  *     cancelled work; empty if the pattern cancels nothing, or stalls
- * @param attempts the number of attempts with this number of tasks; a cell gets no more attempts after ten stalls
- * @param stalled the number of attempts with this number of tasks that stalled
  * @param dump the file with a stall's thread dump, relative to the result's directory; empty without a stall
  * @param held sentences that name the threads that were held and the frames that held them; empty without a stall
  */
@@ -38,7 +36,6 @@ public record LivenessCell(
     /** The outcomes, from the best to the worst. */
     public enum Outcome {
         ENDS,
-        /** All tasks end, because the JDK adds threads. */
         COMPENSATES,
         STALLS
     }

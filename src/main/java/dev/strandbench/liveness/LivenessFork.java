@@ -34,10 +34,8 @@ public final class LivenessFork {
     static final String FAILED = "failed";
     static final String UNSUPPORTED = "unsupported";
 
-    /** Printed as AWAKE if the operating system does not report which threads sleep. */
     static final String UNKNOWN = "-";
 
-    /** Printed as LATE-MILLIS if nothing was cancelled. */
     static final String NOTHING_CANCELLED = "-";
 
     static final String PATTERN_THREAD = "pattern";
@@ -58,10 +56,7 @@ public final class LivenessFork {
         this.output = output;
     }
 
-    /**
-     * Makes attempts. The arguments are the pattern's class, the model, the number of tasks, the width, the seed, the
-     * number of the first attempt, and the number of attempts.
-     */
+    /** Makes attempts. The arguments are pattern class, model, tasks, width, seed, first attempt and attempts. */
     public static void main(String[] arguments) throws Exception {
         // Uses its own stream, because a task could hold the lock of System.out.
         PrintStream output = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -134,7 +129,6 @@ public final class LivenessFork {
         return text.replaceAll("\\R", " ");
     }
 
-    /** Prints readings until the attempt ends, and returns its last line. */
     private String report(CompletableFuture<String> end, AttemptTasks tasks, ModelThreads threads)
             throws InterruptedException, ExecutionException {
         while (true) {

@@ -32,6 +32,16 @@ public interface LivenessPattern {
         return true;
     }
 
+    /** Returns true if every number above a stalling number also stalls; false if a stall is a matter of chance. */
+    default boolean hasThreshold() {
+        return dependsOnTasks();
+    }
+
+    /** Returns true if tasks of a stalled attempt use processors all the time. */
+    default boolean isBusy() {
+        return false;
+    }
+
     /** Returns true if each attempt needs its own JVM, because it leaves something, such as an initialised class. */
     default boolean needsFreshJvm() {
         return false;

@@ -86,7 +86,6 @@ public final class LivenessPatterns {
 
     private LivenessPatterns() {}
 
-    /** Returns all patterns, in the order of reports. */
     public static List<LivenessPattern> all() {
         return ALL;
     }

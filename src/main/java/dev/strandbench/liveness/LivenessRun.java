@@ -15,12 +15,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionService;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
 /** Runs patterns under models and JDKs in separate JVMs, and leaves no process behind. */
@@ -32,10 +33,13 @@ public final class LivenessRun {
     /**
      * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
      * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
-     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}), but an attempt seldom has more
-     * than a few.
+     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}). An attempt seldom has more than
+     * a few.
      */
-    private static final int CELLS_PER_PROCESSOR = 4;
+    private static final int CELLS_PER_PROCESSOR = 8;
+
+    /** The number of processors per cell of a busy pattern, whose stalled attempts slow all other cells. */
+    private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
     /** The largest number of cells at the same time, whose JVMs fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
@@ -49,8 +53,6 @@ public final class LivenessRun {
      * @param kotlinxCoroutines the version of kotlinx.coroutines, which all attempts use
      * @param repeat the number of attempts of each cell, at least 1, but at most
      *     {@link LivenessPattern#mostAttempts()}; a cell gets no more attempts after ten stalls
-     * @param seed the seed from which the seeds of all attempts are drawn
-     * @param directory the directory for thread dumps
      */
     public record Request(
             List<LivenessPattern> patterns,
@@ -83,7 +85,6 @@ public final class LivenessRun {
             return pattern.name() + " under " + model + " on JDK " + jdk.label();
         }
 
-        /** Returns the numbers of tasks to try first, in ascending order. */
         List<Integer> sizes() {
             int fewest = pattern.fewestTasks();
             return pattern.dependsOnTasks()
@@ -99,14 +100,40 @@ public final class LivenessRun {
             return AttemptTasks.width(model, tasks, WIDTH);
         }
 
-        /** Returns the cell's seed, which does not depend on the run's other cells. */
         long seed(long ofRun) {
             return SeededDraws.seedOf(ofRun, text().hashCode());
         }
     }
 
-    /** A tried cell; the component {@code cell} is empty if an attempt failed or the JDK lacks an API. */
     private record Tried(int index, Optional<LivenessCell> cell, Optional<String> failure) {}
+
+    private static final class Workers {
+
+        private final ExecutorService waiting;
+        private final ExecutorService busy;
+
+        Workers(int processors) {
+            waiting = pool(Math.min(MOST_CELLS, CELLS_PER_PROCESSOR * processors));
+            busy = pool(Math.max(1, processors / PROCESSORS_PER_BUSY_CELL));
+        }
+
+        private static ExecutorService pool(int threads) {
+            return Executors.newFixedThreadPool(
+                    threads, Thread.ofPlatform().daemon().name("liveness-", 0).factory());
+        }
+
+        ExecutorService of(LivenessPattern pattern) {
+            return pattern.isBusy() ? busy : waiting;
+        }
+
+        /** Interrupts the attempts, which end their JVMs, and waits for them. */
+        void end() {
+            waiting.shutdownNow();
+            busy.shutdownNow();
+            waiting.close();
+            busy.close();
+        }
+    }
 
     private LivenessRun() {}
 
@@ -118,10 +145,8 @@ public final class LivenessRun {
      *     ended by then
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
-        ExecutorService workers = Executors.newFixedThreadPool(
-                Math.min(MOST_CELLS, CELLS_PER_PROCESSOR * Runtime.getRuntime().availableProcessors()),
-                Thread.ofPlatform().daemon().name("liveness-", 0).factory());
-        Thread atShutdown = new Thread(() -> end(workers), "liveness-end");
+        Workers workers = new Workers(Runtime.getRuntime().availableProcessors());
+        Thread atShutdown = new Thread(workers::end, "liveness-end");
         try {
             Runtime.getRuntime().addShutdownHook(atShutdown);
         } catch (IllegalStateException e) {
@@ -130,7 +155,7 @@ public final class LivenessRun {
         try {
             return measured(places(request), workers, request, listener);
         } finally {
-            end(workers);
+            workers.end();
             forget(atShutdown);
         }
     }
@@ -147,13 +172,14 @@ public final class LivenessRun {
         return places;
     }
 
-    private static List<LivenessCell> measured(
-            List<Place> places, ExecutorService workers, Request request, Listener listener)
+    private static List<LivenessCell> measured(List<Place> places, Workers workers, Request request, Listener listener)
             throws InterruptedException {
-        CompletionService<Tried> finished = new ExecutorCompletionService<>(workers);
+        BlockingQueue<Future<Tried>> finished = new LinkedBlockingQueue<>();
         for (int index = 0; index < places.size(); index++) {
-            int place = index;
-            Future<Tried> unused = finished.submit(() -> tried(place, places.get(place), request));
+            int number = index;
+            Place place = places.get(index);
+            Future<Tried> unused = new ExecutorCompletionService<>(workers.of(place.pattern()), finished)
+                    .submit(() -> tried(number, place, request));
         }
         TreeMap<Integer, LivenessCell> cells = new TreeMap<>();
         for (int done = 1; done <= places.size(); done++) {
@@ -201,7 +227,7 @@ public final class LivenessRun {
                 repeat,
                 place.seed(request.seed()),
                 request.directory())) {
-            Found found = new StallSearch(place.sizes(), repeat, attempts).search();
+            Found found = new StallSearch(place.sizes(), place.pattern().hasThreshold(), repeat, attempts).search();
             // The other dumps are those of larger numbers of tasks.
             found.stall().flatMap(Stalled::dump).ifPresent(attempts::keep);
             return cell(place, found);
@@ -225,12 +251,6 @@ public final class LivenessRun {
                 found.stalled(),
                 found.stall().flatMap(Stalled::dump),
                 found.stall().map(Stalled::held).orElse(List.of()));
-    }
-
-    /** Interrupts the attempts, which end their JVMs, and waits for them. */
-    private static void end(ExecutorService workers) {
-        workers.shutdownNow();
-        workers.close();
     }
 
     private static void forget(Thread atShutdown) {

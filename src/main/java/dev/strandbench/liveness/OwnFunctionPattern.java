@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * thread, and several times at once on virtual threads.
  *
  * <p>JVM arguments name the function. Throws an {@link UnsupportedOperationException} before the first virtual thread
- * if calls on platform threads fail or take long, because a long call looks like a stall.
+ * if calls on platform threads fail or take long. A long call would look like a stall.
  */
 public final class OwnFunctionPattern extends NamedPattern {
 

@@ -22,7 +22,6 @@ public interface PatternTasks {
     /** Waits until all tasks have ended, and throws the first exception of a task. Called by the pattern's thread. */
     void await() throws Exception;
 
-    /** Asks all tasks to end: interrupts threads, cancels coroutines, closes scopes. */
     void cancel();
 
     /** Records progress. An attempt without progress for several seconds has stalled. */

@@ -14,14 +14,18 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Searches for the smallest number of tasks with which a pattern stalls. A number stalls if one of {@code repeat}
- * attempts stalls. The search tries the given numbers, and then bisects, which assumes that all numbers above a
- * stalling number also stall.
+ * Searches for the smallest number of tasks with which one of {@code repeat} attempts stalls. Tries the given numbers,
+ * and then bisects if all numbers above a stalling number also stall.
  */
 final class StallSearch {
 
     /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
     static final int ENOUGH_STALLS = 10;
+
+    /**
+     * The bisection begins with these numbers: one task more than the JDK's default limit on carriers, and the limit.
+     */
+    private static final List<Integer> LIKELY = List.of(257, 256);
 
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
     @FunctionalInterface
@@ -32,9 +36,7 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks the smallest number of tasks that stalls, or the largest number that was tried
-     * @param attempts the number of attempts with this number of tasks
-     * @param stalled the number of attempts with this number of tasks that stalled
+     * @param tasks the smallest number of tasks that stalls, of those that were tried; otherwise the largest number
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
      * @param lateMillis the longest time, in ms, from a cancellation to the end of the cancelled work; empty if nothing
      *     was cancelled
@@ -42,7 +44,6 @@ final class StallSearch {
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 
-    /** Reports an attempt that neither ended nor stalled. */
     static final class NoOutcomeException extends Exception {
 
         @Serial
@@ -61,7 +62,6 @@ final class StallSearch {
             return reason;
         }
 
-        /** Returns true if the JDK lacks what the pattern needs. */
         boolean isUnsupported() {
             return unsupported;
         }
@@ -74,15 +74,22 @@ final class StallSearch {
     }
 
     private final List<Integer> sizes;
+    private final boolean hasThreshold;
     private final int repeat;
     private final Trial trial;
     private final Map<Integer, Tally> tallies = new HashMap<>();
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
-    /** Creates a search that first tries these numbers of tasks, in ascending order. */
-    StallSearch(List<Integer> sizes, int repeat, Trial trial) {
+    /**
+     * Creates a search.
+     *
+     * @param sizes the numbers of tasks to try first, in ascending order
+     * @param hasThreshold whether all numbers of tasks above a stalling number also stall
+     */
+    StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;
+        this.hasThreshold = hasThreshold;
         this.repeat = repeat;
         this.trial = trial;
     }
@@ -92,7 +99,7 @@ final class StallSearch {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {
             if (stalls(size)) {
-                return found(least(ends, size));
+                return found(hasThreshold ? least(ends, size) : size);
             }
             ends = size;
         }
@@ -103,7 +110,7 @@ final class StallSearch {
         int below = ends;
         int least = stalls;
         while (least - below > 1) {
-            int middle = (below + least) >>> 1;
+            int middle = next(below, least);
             if (stalls(middle)) {
                 least = middle;
             } else {
@@ -111,6 +118,13 @@ final class StallSearch {
             }
         }
         return least;
+    }
+
+    private static int next(int below, int least) {
+        return LIKELY.stream()
+                .filter(likely -> below < likely && likely < least)
+                .findFirst()
+                .orElse((below + least) >>> 1);
     }
 
     private boolean stalls(int tasks) throws NoOutcomeException, IOException, InterruptedException {

@@ -12,7 +12,6 @@ public interface TaskLauncher extends AutoCloseable {
     /** Starts a task: runs {@code code}, which never throws, unless cancelled first, and then {@code ended}. */
     void launch(Runnable code, Runnable ended);
 
-    /** Asks all tasks to end: interrupts threads, cancels coroutines, or closes the scope. */
     void cancel();
 
     /** Returns the dispatcher of the tasks; throws an {@link UnsupportedOperationException} if there is none. */
@@ -20,7 +19,6 @@ public interface TaskLauncher extends AutoCloseable {
         throw new UnsupportedOperationException("this model does not run coroutines");
     }
 
-    /** Waits until the threads of the launcher have ended. */
     @Override
     void close();
 }

@@ -35,7 +35,6 @@ record ThreadDump(List<DumpedThread> threads) {
      * @param state the {@link Thread.State}; empty if the JDK does not write states
      * @param isMounted true if this is a virtual thread that holds a carrier
      * @param blockedOn the monitor for which the thread waits; empty if it waits for none
-     * @param monitors the monitors that the thread holds
      * @param frames the stack, from the top; empty if a virtual thread has not run yet
      */
     record DumpedThread(
@@ -93,7 +92,6 @@ record ThreadDump(List<DumpedThread> threads) {
             return frames.stream().anyMatch(Frame::isOfPattern);
         }
 
-        /** Returns the place of the thread, for example {@code Object.wait in HeldMonitor.run}. */
         String place() {
             for (int own = 0; own < frames.size(); own++) {
                 if (frames.get(own).isOfPattern()) {
@@ -108,7 +106,6 @@ record ThreadDump(List<DumpedThread> threads) {
         }
     }
 
-    /** A stack frame; {@code type} is the binary name of its class. */
     record Frame(String type, String method) {
 
         /** Packages and classes whose frames surround the code of a pattern on a stack. */
@@ -156,7 +153,6 @@ record ThreadDump(List<DumpedThread> threads) {
             return LIBRARIES.stream().noneMatch(type::startsWith);
         }
 
-        /** Returns the simple class name and the method, as in the source code. */
         String text() {
             String simple = type.substring(type.lastIndexOf('.') + 1);
             Matcher kotlin = KOTLIN_LAMBDA.matcher(simple);

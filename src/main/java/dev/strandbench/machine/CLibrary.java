@@ -87,7 +87,6 @@ public final class CLibrary {
         });
     }
 
-    /** Wraps a checked exception of a method handle in an unchecked one. Throws errors unchanged. */
     public static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;

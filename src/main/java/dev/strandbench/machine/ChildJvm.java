@@ -163,7 +163,6 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Returns the last lines that the program printed, at most 200. */
     public String output() {
         synchronized (lines) {
             return String.join(System.lineSeparator(), lines);
@@ -201,10 +200,7 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /**
-     * Closes the standard input of the program, and kills the program and its descendants after {@code patience}. An
-     * interrupt ends the wait for the program early.
-     */
+    /** Closes the program's standard input, and kills it and its descendants after {@code patience}. */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {

@@ -77,12 +77,10 @@ public final class CollectionPauses implements AutoCloseable {
         unreported += Math.max(0, expected - pauses.awaitCount(expected, PATIENCE));
     }
 
-    /** Returns the time of all pauses within an interval of {@link System#nanoTime}, in ns. */
     public long nanosWithin(long from, long to) {
         return pauses.nanosWithin(from, to);
     }
 
-    /** Forgets the pauses that ended before a time of {@link System#nanoTime}. */
     public void forgetBefore(long nanos) {
         pauses.forgetBefore(nanos);
     }
@@ -98,7 +96,6 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** The reported pauses. Thread-safe. */
     static final class PauseList {
 
         private final List<Pause> pauses = new ArrayList<>();
@@ -112,7 +109,6 @@ public final class CollectionPauses implements AutoCloseable {
             notifyAll();
         }
 
-        /** Waits until the list has the expected number of pauses, at most {@code patience}. Returns their number. */
         synchronized long awaitCount(long expected, Duration patience) throws InterruptedException {
             long deadline = System.nanoTime() + patience.toNanos();
             while (count < expected && System.nanoTime() < deadline) {

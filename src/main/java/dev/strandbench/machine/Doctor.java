@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
-    private static final double MEBIBYTES_IN_GIBIBYTE = 1024;
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
     private static final String SUPPLIES = "sys/class/power_supply/";
     private static final String OFFLINE = "0";
@@ -26,9 +25,7 @@ public final class Doctor {
         public enum Severity {
             FINE,
             HINT,
-            /** Results are less certain. */
             WARNING,
-            /** Results are worthless. */
             ERROR
         }
 
@@ -116,7 +113,7 @@ public final class Doctor {
     }
 
     private static String gibibytes(long mebibytes) {
-        return String.format(Locale.ROOT, "%.1f GiB", mebibytes / MEBIBYTES_IN_GIBIBYTE);
+        return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
     private Optional<Finding> load() {

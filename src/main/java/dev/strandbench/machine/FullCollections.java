@@ -14,10 +14,7 @@ public final class FullCollections {
 
     private FullCollections() {}
 
-    /**
-     * Returns the number of full collections since the start of the JVM; empty if the collector, such as ZGC or
-     * Shenandoah, does not count them separately.
-     */
+    /** Returns the number since the start of the JVM; empty if the collector, such as ZGC, does not count them. */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

@@ -57,7 +57,6 @@ public final class JdkManagement {
         return PRESENT ? Beans.memoryBytes() : OptionalLong.empty();
     }
 
-    /** Returns the bytes that all threads have allocated on the heap since the start of this JVM. */
     public static OptionalLong allocatedBytes() {
         return PRESENT ? Beans.allocatedBytes() : OptionalLong.empty();
     }

@@ -36,7 +36,6 @@ public final class JvmProbe {
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** The results of earlier tests, so that several plans do not repeat a test. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}

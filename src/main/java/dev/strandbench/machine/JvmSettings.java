@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** The settings of a JVM that influence scenarios. The setting of a scheduler has the name of its system property. */
 public final class JvmSettings {
 
-    /** The number of carrier threads that may run virtual threads at the same time. */
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
 
     private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
@@ -40,7 +39,6 @@ public final class JvmSettings {
     /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} if no property sets them. */
     private static final String BY_DEFAULT = "default";
 
-    /** The number of threads of {@code Dispatchers.Default}. */
     public static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
 
     private static final String MOST_WORKERS = "kotlinx.coroutines.scheduler.max.pool.size";
@@ -48,7 +46,6 @@ public final class JvmSettings {
     /** The largest number of threads of {@code Dispatchers.IO}. */
     public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
 
-    /** The name of the garbage collector, as in {@code -XX:+Use…GC}. */
     public static final String COLLECTOR = "gc";
 
     public static final String LARGEST_HEAP = "heap.max";
@@ -59,7 +56,6 @@ public final class JvmSettings {
     /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
     public static final String LIVE_PROPERTY = "strandbench.live";
 
-    /** The code that a fork runs before the measurement: {@link #ALONE} or {@link #MIXED}. */
     public static final String PROFILE = "profile";
 
     /** The value of {@link #PROFILE} of a fork that runs only the arm that it measures. */

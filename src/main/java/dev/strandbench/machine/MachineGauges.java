@@ -27,7 +27,6 @@ public final class MachineGauges {
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. Blocks for some ms to time a fixed amount of work. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {

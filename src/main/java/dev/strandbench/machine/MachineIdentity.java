@@ -11,7 +11,6 @@ import java.util.Optional;
  * identity.
  *
  * @param processor the processor's name in the operating system; empty if unknown
- * @param processors the number of processors that the JVM may use
  * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {

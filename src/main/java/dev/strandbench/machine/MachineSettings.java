@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 /** The settings of the operating system that influence a measurement. */
 public final class MachineSettings {
 
-    /** The value of a setting that this machine does not show. */
     public static final String UNKNOWN = "unknown";
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
@@ -64,7 +63,6 @@ public final class MachineSettings {
         return settings;
     }
 
-    /** Returns the BPF program that replaces the kernel's scheduler; empty if there is none. */
     private Optional<String> extensibleScheduler() {
         return files.first("sys/kernel/sched_ext/state")
                 .filter("enabled"::equals)

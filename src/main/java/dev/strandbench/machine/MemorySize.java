@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 public final class MemorySize {
 
     private static final Pattern VALID = Pattern.compile("[1-9]\\d{0,6}[mg]");
-    private static final long MEBIBYTES_IN_GIBIBYTE = 1024;
 
     private MemorySize() {}
 
@@ -19,6 +18,6 @@ public final class MemorySize {
             throw new IllegalArgumentException("not a size such as 256m: " + size);
         }
         long number = Long.parseLong(size.substring(0, size.length() - 1));
-        return size.endsWith("g") ? number * MEBIBYTES_IN_GIBIBYTE : number;
+        return size.endsWith("g") ? number * 1024 : number;
     }
 }

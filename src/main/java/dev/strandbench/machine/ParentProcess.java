@@ -133,7 +133,6 @@ public final class ParentProcess {
         System.out.println(ANNOUNCEMENT + port);
     }
 
-    /** A directory for a program's temporary files. Both the program and its parent remove the directory. */
     record TemporaryDirectory(Path path) {
 
         private static final String PREFIX = "strandbench-program-";

@@ -43,7 +43,6 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line that begins with {@code start}. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))
@@ -86,7 +85,6 @@ public final class ProcFiles {
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
 
-        /** Returns the number of page faults that the kernel handled without I/O. */
         OptionalLong minorFaults() {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
@@ -165,7 +163,6 @@ public final class ProcFiles {
             return of(ProcessHandle.current());
         }
 
-        /** Returns the status of a process; empty on systems other than Linux, or if the process has ended. */
         public static Optional<ProcessStatus> of(ProcessHandle process) {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }

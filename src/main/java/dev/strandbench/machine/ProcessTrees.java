@@ -42,7 +42,6 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time of killed descendants, in clock ticks, which no parent's CPU time includes. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }

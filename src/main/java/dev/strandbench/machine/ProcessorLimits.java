@@ -80,7 +80,6 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns true if the children of a control group can have CPU quotas. */
     static boolean sharesProcessors(Path group) {
         return ProcFiles.lines(group.resolve("cgroup.subtree_control")).stream()
                 .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
@@ -100,7 +99,6 @@ final class ProcessorLimits {
                 .toPlainString());
     }
 
-    /** Returns the directory of this process's control group; empty if the system has no cgroup v2. */
     static Optional<Path> group(Path root) {
         Optional<String> name = new ProcFiles(root).after(GROUP, "proc/self/cgroup");
         return mount(root)
@@ -108,7 +106,6 @@ final class ProcessorLimits {
                         .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
-    /** Returns the root directory of the control groups; empty if no control groups are mounted. */
     static Optional<Path> groups(Path root) {
         return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
     }

@@ -29,7 +29,6 @@ public final class ProcessorQuota {
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** A shell script that prints the CPU limit of its own group. The argument $1 is the root of all groups. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
     private static List<String> joining(Path parent, String quota) {
@@ -50,7 +49,6 @@ public final class ProcessorQuota {
         });
     }
 
-    /** Returns a command that runs a program in a scope of systemd, where an empty quota means no limit. */
     private static List<String> scoped(List<String> systemd, String quota) {
         String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
         List<String> words = new ArrayList<>(systemd);

@@ -25,7 +25,6 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program as {@link #of} does, but discards its standard error. */
     public static ProgramRun withoutErrors(List<String> command, Duration limit)
             throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);

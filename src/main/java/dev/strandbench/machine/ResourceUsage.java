@@ -24,7 +24,6 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** Returns the usage of this process; empty on systems without {@code getrusage}. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }
@@ -37,13 +36,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 involuntarySwitches - earlier.involuntarySwitches);
     }
 
-    /**
-     * A call of {@code getrusage}.
-     *
-     * @param memory the {@code MemorySegment} for the result
-     * @param word reads 8 bytes at an offset in the memory
-     * @param halfWordMicros true if the microseconds of a time take only 4 bytes
-     */
+    /** A call of {@code getrusage}; {@code halfWordMicros} if the microseconds of a time take only 4 bytes. */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 
         static Optional<Call> link() {

@@ -68,7 +68,6 @@ public final class SleepingThreads {
         }
     }
 
-    /** Returns the line that describes a thread; empty if the thread has ended. */
     private static Stream<String> stat(Path thread) {
         return ProcFiles.lines(thread.resolve("stat")).stream();
     }

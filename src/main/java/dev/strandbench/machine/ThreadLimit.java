@@ -20,7 +20,6 @@ public record ThreadLimit(long threads, String name) {
     /** The threads that the JVM itself and the other processes of a run need. */
     private static final long RESERVE = 256;
 
-    /** The default limit of macOS on Apple silicon. */
     private static final long DEFAULT_ON_MAC = 4_096;
 
     private static final String NAME_ON_MAC = "kern.num_taskthreads";
@@ -35,7 +34,6 @@ public record ThreadLimit(long threads, String name) {
         private OfThisMachine() {}
     }
 
-    /** Returns the limit of this machine; empty if no limit can be read. */
     public static Optional<ThreadLimit> ofThisMachine() {
         return OfThisMachine.LIMIT;
     }

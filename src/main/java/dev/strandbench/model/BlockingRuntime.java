@@ -38,7 +38,6 @@ public final class BlockingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime on an executor, which the runtime owns and closes. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
         return new BlockingRuntime(
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);

@@ -9,10 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/**
- * The place where an op's tasks are forked and woken. A scheduler queues tasks from its own threads differently from
- * tasks from outside (JDK-8360046).
- */
+/** The place where tasks are forked and woken, which decides how a scheduler queues them (JDK-8360046). */
 public enum ForkSite {
     /** A thread or coroutine of the model, or its scheduler, forks the tasks, as in a running service. */
     INSIDE,
@@ -45,7 +42,6 @@ public enum ForkSite {
         return runtime;
     }
 
-    /** Returns the kind of thread on which the forking code runs. */
     public Placement placement(ConcurrencyModel model) {
         if (this != INSIDE) {
             return Placement.CALLER;

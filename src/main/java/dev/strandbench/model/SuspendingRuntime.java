@@ -30,7 +30,6 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }
 
-    /** Creates a runtime on a dispatcher that the runtime does not own. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
         return new SuspendingRuntime(dispatcher, false, null, () -> {});
     }

@@ -70,7 +70,6 @@ public final class Answers {
                 || (field.getName().equals(ForkingBenchmark.WORK_MICROS) && TextForm.isWork(value + "us"));
     }
 
-    /** Returns true if a benchmark method, given by its full name in JMH, is a scenario of this jar. */
     public static boolean isOwn(String benchmark) {
         return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }

@@ -37,7 +37,6 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell that a result-file entry belongs to, without JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
@@ -88,12 +87,10 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Returns true if forks of the cell run all models or strategies of the family before the measurement. */
     boolean hasMixedProfile() {
         return JvmSettings.MIXED.equals(Circumstance.among(parameters).get(Circumstance.PROFILE));
     }
 
-    /** Returns a copy of this cell with one more JVM argument at the end. */
     Cell with(String jvmArgument) {
         return new Cell(
                 benchmark,
@@ -104,12 +101,10 @@ public record Cell(
                 ownArguments);
     }
 
-    /** Returns true if forks of the cell use an AOT cache, which must be trained first. */
     public boolean hasAotCache() {
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and those parameters that all arms of the cell's family share, in words. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }

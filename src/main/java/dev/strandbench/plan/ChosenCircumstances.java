@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** No circumstances: forks only have the JVM arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
     // The defaults of these circumstances differ between JDKs. All JDKs support the values here.

@@ -207,12 +207,10 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    // A circumstance that sets a system property to a number of threads.
     Circumstance(String property) {
         this(property, "a whole number of 1 or more", Circumstance::count);
     }
 
-    // A circumstance that sets a system property to one of a few values.
     Circumstance(String property, List<String> values) {
         this(
                 property,
@@ -235,7 +233,6 @@ public enum Circumstance {
         return label;
     }
 
-    /** Returns the circumstance with the given name, ignoring case; empty if there is none. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
@@ -253,12 +250,10 @@ public enum Circumstance {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
 
-    /** Returns the name of the cell parameter with the value of a compared circumstance. */
     public static String compared(String label) {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter with the value of a repeated circumstance. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
@@ -273,16 +268,13 @@ public enum Circumstance {
         return ofParameter(parameter).isPresent();
     }
 
-    /**
-     * Returns the circumstance with the given name, ignoring case. Throws {@link UserErrorException} if none has it.
-     */
+    /** Returns the circumstance with the given name, ignoring case, or throws {@link UserErrorException}. */
     static Circumstance named(String label) {
         return of(label)
                 .orElseThrow(() ->
                         new UserErrorException(notNamed(label, labels()) + "; valid: " + String.join(", ", labels())));
     }
 
-    /** Returns a message that a name is not a circumstance, with valid names that are similar. */
     static String notNamed(String label, Collection<String> valid) {
         return label + " is not a circumstance" + NearNames.note(NearNames.to(label, valid, UnaryOperator.identity()));
     }
@@ -327,9 +319,7 @@ public enum Circumstance {
         };
     }
 
-    /**
-     * Returns the reason why this machine or a JDK of this feature release does not support a value; otherwise empty.
-     */
+    /** Returns the reason why this machine or a JDK of this release does not support a value; otherwise empty. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -393,7 +383,6 @@ public enum Circumstance {
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Returns an error message if the live objects do not fit into the chosen heap; otherwise empty. */
     static Optional<String> liveBeyondHeap(Map<Circumstance, String> chosen) {
         String live = chosen.getOrDefault(LIVE, NONE_LIVE);
         String heap = chosen.getOrDefault(HEAP, "");

@@ -36,7 +36,6 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
-        /** Returns true if the parameters of a cell contain the value {@link #unless}. */
         public boolean isRuledOutBy(Map<String, String> parameters) {
             return parameters.entrySet().stream().anyMatch(one -> unless.equals(one.getKey() + "=" + one.getValue()));
         }
@@ -78,8 +77,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Returns true if a value is valid: a constant of the enum, a number in range, or a string in the right form. A
-     * model or strategy must also be a default, because a scenario supports only its defaults.
+     * Returns true for a constant of the enum, a number in range, or a string in the right form. A model or strategy
+     * must also be a default, because a scenario supports only its defaults.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -103,7 +102,6 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }
 
-    /** Returns the valid constants of an enum; empty for any other type. */
     List<String> validConstants() {
         return !type().isEnum()
                 ? List.of()

@@ -46,19 +46,14 @@ public record Family(
     private static final String SINGLE_SHOT = "ss";
 
     /**
-     * The numbers of forks and iterations that JMH would run.
+     * The numbers of forks and iterations that JMH would run. Only the warm-up may have 0 iterations.
      *
-     * @param forks the number of forks, at least 1
-     * @param warmupIterations the number of warm-up iterations per fork
-     * @param measurementIterations the number of measured iterations per fork, at least 1
      * @param iterationTime the duration of each iteration; single shots ignore it
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
         /** The approximate time, in s, from the start of a fork to its first iteration. */
         public static final double START_SECONDS = 1;
-
-        private static final double NANOS_PER_SECOND = 1e9;
 
         JmhCounts withForks(int otherForks) {
             return new JmhCounts(otherForks, warmupIterations, measurementIterations, iterationTime);
@@ -68,16 +63,13 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /**
-         * Returns the approximate time of a fork, in s, with its start. Single shots, whose time is unknown, count 0.
-         */
+        /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count 0. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
-            return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
+            return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
         }
     }
 
-    // A benchmark's settings: from its annotations or, for a missing annotation, from JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
@@ -146,12 +138,10 @@ public record Family(
         return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
     }
 
-    /** Returns a copy with the approximate op time of each arm, in s; 0 if short or unknown. */
     public Family lasting(List<Double> seconds) {
         return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
     }
 
-    /** Returns the approximate time of an arm's op, in s; 0 if short or unknown. */
     public double opSeconds(int arm) {
         return arm < opSeconds.size() ? opSeconds.get(arm) : 0;
     }
@@ -224,7 +214,8 @@ public record Family(
                         + together.getFirst().benchmark();
     }
 
-    private static String shared(List<Cell> together) {
+    /** Returns what all arms of a family share: the method, or the class if arms are methods, and the parameters. */
+    public static String shared(List<Cell> together) {
         Cell first = together.getFirst();
         return areMethods(together)
                 ? Stream.of(first.type(), first.question())
@@ -233,7 +224,7 @@ public record Family(
                 : first.family();
     }
 
-    private static boolean areMethods(List<Cell> arms) {
+    public static boolean areMethods(List<Cell> arms) {
         return arms.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 

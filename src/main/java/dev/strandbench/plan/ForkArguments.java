@@ -56,7 +56,6 @@ public final class ForkArguments {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
     }
 
-    /** Returns the JVM arguments that a JMH command line gives every fork. */
     public static List<String> ofCall(Options call) {
         List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
         arguments.addAll(call.getJvmArgs().orElse(List.of()));

@@ -156,7 +156,6 @@ public record Plan(
     /** A part of a divided plan. The index is from 1 to the number of parts. Each family belongs to one part. */
     public record Shard(int index, int count) {
 
-        /** The form of a shard on the command line, for error messages. */
         public static final String EXAMPLE = "I/N, with I from 1 to N";
 
         private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");

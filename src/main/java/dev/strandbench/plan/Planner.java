@@ -39,7 +39,6 @@ public final class Planner {
     private boolean controlled;
     private Optional<JmhJar> jmhJar = Optional.empty();
 
-    /** The limits of a run in time and precision, as in {@link Plan.Effort}. */
     public record Limits(Duration budget, double precision, double margin, boolean fixed) {}
 
     /**
@@ -97,7 +96,6 @@ public final class Planner {
         return this;
     }
 
-    /** Returns the reasons why {@link #plan} left out cells, one sentence each. */
     public List<String> leftOut() {
         return leftOut;
     }
@@ -189,9 +187,7 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    /**
-     * Returns a copy that tells forks with a mixed profile which arms to mix. Leaves out cells that cannot mix arms.
-     */
+    /** Returns a copy that tells forks with a mixed profile which arms to mix, without cells that cannot mix arms. */
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()
@@ -224,7 +220,6 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family));
     }
 
-    /** Returns the models or strategies of all cells with the same other benchmark parameters. */
     private static List<String> armsLike(Cell cell, Family family) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
@@ -244,7 +239,6 @@ public final class Planner {
         return others;
     }
 
-    /** Returns a copy with the number of single shots from the profile. */
     private static Family counted(Family family, Map<Cell, Integer> shots) {
         return family.arms().stream()
                 .filter(arm -> family.isSingleShot())

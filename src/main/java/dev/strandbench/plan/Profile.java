@@ -165,7 +165,6 @@ public record Profile(
      * A selection of benchmarks.
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
-     * @param parameters the values by parameter name; other parameters have the benchmark's defaults
      * @param circumstances the circumstances of this selection, in addition to those of the profile
      * @param forks the number of forks of single-shot benchmarks; if empty, the profile's number
      */
@@ -184,7 +183,6 @@ public record Profile(
     /**
      * The lengths of forks.
      *
-     * @param iteration the length of an iteration
      * @param pilot the length of the shortest forks; only the iterations in the second half of a fork count
      * @param longest the length of each arm's first fork; later forks become longer than {@code pilot} only if ratios
      *     still drift
@@ -252,7 +250,6 @@ public record Profile(
         private final String source;
         private final JsonNode root;
 
-        // The content of a profile file. Every part is optional.
         private record Written(
                 @Nullable String description,
                 @Nullable String budget,

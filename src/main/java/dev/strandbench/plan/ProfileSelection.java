@@ -30,7 +30,6 @@ final class ProfileSelection {
     private Map<String, List<String>> circumstances = Map.of();
     private Optional<Mode> mode = Optional.empty();
 
-    /** The parameter values and the circumstances of one benchmark in a selection. */
     record SelectedCells(Options options, ChosenCircumstances circumstances, OptionalInt forks) {}
 
     private record Choice(SelectedBenchmark benchmark, List<SelectedCells> cells) {}

@@ -49,7 +49,6 @@ import org.openjdk.jmh.util.Version;
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the fork site. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     public static final String PUBLISHED_FORK_SITE = ForkingBenchmark.PUBLISHED_FORK_SITE;
@@ -133,7 +132,6 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns a message that no benchmark matches a regular expression, with scenario names that are similar. */
     public static String noMatch(String regex) {
         List<String> names = scenarioNames();
         String start = regex.startsWith("^") ? regex.substring(1) : "";
@@ -161,7 +159,6 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns the models and strategies of all scenarios. */
     static List<String> everyArm() {
         return all().stream()
                 .flatMap(benchmark -> benchmark.arm().stream())
@@ -205,7 +202,6 @@ public record SelectedBenchmark(
                 : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
     }
 
-    /** Returns the scenario's name: the class name without {@code Benchmark}. */
     public String name() {
         String qualified = entry.getUserClassQName();
         return qualified
@@ -222,7 +218,6 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the metric that answers a cell's question. It may depend on the parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -313,16 +308,12 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /**
-     * Returns the heap that a scenario's cell needs; empty if the usual heap is enough or the scenario's class sets a
-     * heap.
-     */
+    /** Returns the heap that a scenario's cell needs; empty if the usual heap or that of its class is enough. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
     }
 
-    /** Returns the approximate time of a cell's op, in s; 0 if short or unknown. */
     double usualOpSeconds(Map<String, String> cell) {
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
@@ -364,7 +355,6 @@ public record SelectedBenchmark(
         return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
     }
 
-    /** Returns true if the heap of the benchmark's forks depends on the cell. */
     public boolean hasHeapOfItsSize() {
         return isScenario()
                 && cells(new OptionsBuilder().build()).stream()

@@ -107,7 +107,6 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
         }
     }
 
-    /** Returns the name of the parameter whose values are {@link #remainingArms}. */
     public String armParameter() {
         return armLists().iterator().next().parameter();
     }

@@ -42,7 +42,6 @@ public final class CpuProfiler extends IterationProfiler implements ForkOptions 
         super(ProfilerOptions.parse(NAME, line, List.of()).admit(obstacle(System.getProperty("os.name", ""))));
     }
 
-    /** Returns the reason why this profiler does not work on a system; empty if it works. */
     static Optional<String> obstacle(String system) {
         return system.equals("Linux") || system.startsWith("Mac")
                 ? Optional.empty()

@@ -99,7 +99,6 @@ public final class FlameProfiler extends MeasurementProfiler {
                                         + StackSampler.NEWEST_JDK));
     }
 
-    /** Returns the event that samples CPU time on a system. ctimer is more accurate than itimer. */
     static String processorEvent(String system) {
         return system.startsWith("Mac") ? "itimer" : CTIMER;
     }
@@ -111,7 +110,6 @@ public final class FlameProfiler extends MeasurementProfiler {
                 System.getProperty("os.arch", ""));
     }
 
-    /** Returns the reason why an event cannot be sampled on a system; empty if it can. */
     static Optional<String> obstacle(String event, String system, String architecture) {
         boolean mac = system.startsWith("Mac");
         boolean known = List.of("amd64", "x86_64", "aarch64").contains(architecture);
@@ -185,7 +183,6 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of all measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

@@ -98,7 +98,6 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** Collects the JVM's notifications of garbage collections, which arrive shortly after each collection. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -144,7 +143,6 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest used heap after a collection since {@link #reset()}, in bytes; 0 if none ran. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -19,7 +19,6 @@ abstract class IterationProfiler implements InternalProfiler {
         this.active = active;
     }
 
-    /** Reads or resets the profiler's counters right before an iteration. */
     abstract void begin() throws Exception;
 
     /** Returns an iteration's metrics. The ops include ops during which other threads warm up or cool down. */

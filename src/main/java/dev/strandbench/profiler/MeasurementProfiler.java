@@ -70,7 +70,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns the JVM options with which the given fork profiles the service that it starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
@@ -80,7 +79,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return false;
     }
 
-    /** Returns true if this profiler works in this fork. Called before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }
@@ -143,7 +141,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
     }
 
-    /** A profiler's files of a cell: one per fork, in one directory. A system property tells a fork its number. */
     record CellFiles(String profiler, Path directory) {
 
         static final String OF_SERVICE = "-service";
@@ -204,7 +201,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return STARTED.getOrDefault(this, 0);
         }
 
-        /** Returns the file of the current fork. Creates its directory. */
         Path fileOfThisFork(String suffix) throws IOException {
             Files.createDirectories(directory);
             return file(Integer.getInteger(property(), 1), suffix);

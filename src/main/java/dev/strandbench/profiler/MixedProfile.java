@@ -123,7 +123,6 @@ final class MixedProfile {
         }
     }
 
-    /** Invokes the methods that have an annotation and no parameters, methods of superclasses first. */
     private static void invokeAll(Object state, Class<? extends Annotation> annotation, Predicate<Method> condition)
             throws ReflectiveOperationException {
         List<Method> methods = Stream.of(state.getClass().getMethods())

@@ -40,7 +40,6 @@ public final class ProfilerCall {
         CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
     }
 
-    /** The default directories of profilers that write files, by the profiler's short name. */
     private static final Map<String, String> DIRECTORIES =
             Map.of(FlameProfiler.NAME, "flames", RecordingProfiler.NAME, "recordings");
 
@@ -80,7 +79,6 @@ public final class ProfilerCall {
         return name(profiler) + ":" + options;
     }
 
-    /** Makes profilers keep the files of earlier forks when a run is resumed. */
     public static void keepEarlierFiles() {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
@@ -188,7 +186,6 @@ public final class ProfilerCall {
                 .collect(Collectors.joining("\n", "Short names in this jar:\n", ""));
     }
 
-    /** Returns the help text for {@code -prof name:help}. Throws a {@link UserErrorException} if a profiler fails. */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             try {
@@ -209,7 +206,6 @@ public final class ProfilerCall {
         return Optional.empty();
     }
 
-    /** Throws a {@link UserErrorException} if a required profiler of this project cannot work on a JDK. */
     public static void requireForks(Options options, int feature) {
         for (ProfilerConfig profiler : options.getProfilers()) {
             if (profiler.getKlass().equals(FlameProfiler.class.getName())) {

@@ -107,7 +107,6 @@ final class ProfilerOptions {
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** Returns the directory that an option names. The directory need not exist. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();

@@ -23,7 +23,6 @@ public final class SecondaryMetrics {
 
     private SecondaryMetrics() {}
 
-    /** Reports an iteration's value of a metric. The metric is the average over all iterations. */
     public static void average(String name, double value, String unit) {
         put(name, IterationProfiler.average(name, value, unit));
     }
@@ -68,7 +67,6 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Removes and returns the activity that the last {@link #begin} recorded; empty if there is none. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
@@ -78,12 +76,10 @@ public final class SecondaryMetrics {
         SCORE_WITHHELD.set(true);
     }
 
-    /** Returns true if a score was withheld since the last call to this method. */
     public static boolean takeScoreWithheld() {
         return SCORE_WITHHELD.getAndSet(false);
     }
 
-    /** Returns the metrics that were reported since the last call to this method. */
     public static List<Result<?>> take() {
         synchronized (PENDING) {
             List<Result<?>> taken = new ArrayList<>(PENDING.values());

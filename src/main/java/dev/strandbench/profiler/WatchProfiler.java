@@ -15,7 +15,6 @@ public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** Creates a profiler for a directory, which gets a subdirectory for each cell. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

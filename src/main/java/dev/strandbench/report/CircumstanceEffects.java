@@ -118,7 +118,6 @@ public final class CircumstanceEffects {
                 : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
     }
 
-    /** Families that differ only in the value of one circumstance. */
     private record Group(Question question, String circumstance, List<RepeatedFamily> families) {
 
         boolean isComparable() {

@@ -45,7 +45,6 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     // GitHub accepts at most 65,536 characters in a comment.
     private static final int MOST_ROWS = 100;
 
-    /** Returns text for a terminal, with a line for each comparison. The gate's decision comes last. */
     public String text() {
         Document.Builder document = new Document.Builder()
                 .line(VerdictWords.summary(comparisons))
@@ -79,7 +78,6 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns the report as Markdown for a pull-request comment, with the gate's decision at the top. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -171,13 +169,11 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return fields;
     }
 
-    /** Returns {@code SLOWER} or {@code FASTER}; empty if the verdict is not a difference. */
     static Optional<String> direction(PairVerdict judged) {
         return Optional.of(judged.isSlower() ? "SLOWER" : "FASTER")
                 .filter(word -> judged.verdict() == Verdict.DIFFERENT);
     }
 
-    /** Returns the report as JSON. Unknown values are null. */
     public String json() {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();

@@ -44,7 +44,6 @@ public final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, ranked)));
     }
 
-    /** Returns true for an arm of this jar's scenarios that runs one task after another. */
     public static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))

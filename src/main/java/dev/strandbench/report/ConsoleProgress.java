@@ -64,8 +64,7 @@ public final class ConsoleProgress implements Progress {
             String text = ShownText.oneLine(
                     known() + " " + shared.nameOf(family) + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
             String withBar = bar() + text;
-            // Some terminals wrap after the last column. An ASCII replacement can be longer than the replaced
-            // character.
+            // Some terminals wrap after the last column, and an ASCII replacement can be longer.
             int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
             out.flush();

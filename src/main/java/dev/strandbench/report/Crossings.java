@@ -39,7 +39,6 @@ public final class Crossings {
 
     // The values of these circumstances are sizes of memory.
     private static final Set<String> SIZES = Set.of(Circumstance.HEAP.label(), Circumstance.LIVE.label());
-    private static final String MEBIBYTES = "m";
 
     private static final int DIGITS = 3;
 
@@ -82,7 +81,6 @@ public final class Crossings {
         }
     }
 
-    /** Returns true if a parameter's value is a quantity and not a name, such as the version of a JDK. */
     public static boolean isNumber(String parameter, String value) {
         return isMemory(parameter, value)
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
@@ -93,7 +91,6 @@ public final class Crossings {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
 
-    /** Returns the title of a parameter's axis. */
     public static String axis(String parameter) {
         return hasUnit(parameter) ? parameter + ", MiB" : parameter;
     }
@@ -160,7 +157,7 @@ public final class Crossings {
                 .flatMapToDouble(line -> Arrays.stream(meetings(step, line)))
                 .sorted()
                 .toArray();
-        String unit = hasUnit(parameter) ? MEBIBYTES : "";
+        String unit = hasUnit(parameter) ? "m" : "";
         List<String> measured =
                 step.stream().map(point -> exact(point.x()) + unit).toList();
         return new Crossing(
@@ -173,7 +170,6 @@ public final class Crossings {
                         + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
     }
 
-    // Returns the values at which a straight line between two neighbouring ratios is 1.
     private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {
         return IntStream.range(1, step.size())
                 .filter(i -> ratio.applyAsDouble(step.get(i - 1).verdict()) > 1
@@ -186,7 +182,6 @@ public final class Crossings {
                 .toArray();
     }
 
-    /** The cost of an arm, and the verdict on another arm compared with it, at one value of the parameter. */
     private record Point(double x, double cost, PairVerdict verdict) {
 
         boolean isKnown() {
@@ -198,10 +193,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /**
-         * Returns the parameter value at which both arms cost the same on straight lines from this point to another.
-         * The axes are logarithmic if both values are above 0.
-         */
+        /** Returns where both arms cost the same between two points, on logarithmic axes if both values are above 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);
@@ -267,7 +259,6 @@ public final class Crossings {
             String parameter,
             Map<String, String> others) {
 
-        /** Returns the curve of a family whose arms all have the parameters {@code shared}. */
         public static Curve of(JudgedFamily judged, RankedFamily ranked, Map<String, String> shared, String parameter) {
             Measurement first = judged.arms().getFirst().measurement();
             Map<String, String> others = new LinkedHashMap<>(shared);

@@ -25,7 +25,6 @@ import java.util.Set;
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Returns the figures of a benchmark's table. Scores have the unit of the best arm. */
     static FamilyFigures of(JudgedFamily judged, String benchmark) {
         String unit = judged.arms().stream()
                 .limit(1)
@@ -42,7 +41,6 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the headings of additional columns: the metric and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }

@@ -13,7 +13,6 @@ public final class FigureText {
         return Double.isFinite(value) ? ShortFigure.of(format, value) : UNKNOWN;
     }
 
-    /** Returns a score with four significant digits. */
     public static String score(double score) {
         if (!Double.isFinite(score)) {
             return UNKNOWN;
@@ -22,7 +21,6 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** Returns a ratio with two decimals, or without decimals if it is large. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
@@ -31,7 +29,6 @@ public final class FigureText {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : UNKNOWN;
     }
 
-    /** Returns a whole number without decimals, and any other number with four significant digits. */
     public static String plain(double value) {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }

@@ -92,8 +92,8 @@ public final class HistoryReport {
     }
 
     /**
-     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
-     * a column for each trend, and a line for each commit, or for each run without a known commit. Otava cannot read
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>. It
+     * has a column for each trend, and a line for each commit or each run without a known commit. Otava cannot read
      * empty fields. As in Otava's other sources, the previous value, or the first value, replaces a missing one.
      */
     public static String csv(List<Trend> trends) {
@@ -117,7 +117,6 @@ public final class HistoryReport {
         return text.toString();
     }
 
-    /** The scores of a commit by column. Different runs of a commit may measure different cells and machines. */
     private record CommitScores(PastRun first, Map<Integer, Double> scores) {
 
         boolean takes(PastRun run, Map<Integer, Double> others) {
@@ -145,7 +144,6 @@ public final class HistoryReport {
         return commits;
     }
 
-    /** Returns trends as text for a terminal, with each cell's changes below it. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -230,7 +228,6 @@ public final class HistoryReport {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** Returns remarks that limit a trend, for example too few runs or skipped results. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

@@ -105,7 +105,6 @@ final class LivenessPhrases {
         return most.isPresent() ? LATE + most.getAsLong() + MILLIS : "";
     }
 
-    /** Returns a JDK's feature release, or its whole label if two JDKs have the same feature release. */
     String jdk(String label) {
         int feature = JavaVersion.featureOf(label);
         boolean isUnique = feature != JavaVersion.UNKNOWN
@@ -142,7 +141,6 @@ final class LivenessPhrases {
         return cell.model() + (comparesJdks() ? " on " + jdk(cell.jdk()) : "");
     }
 
-    /** Returns the models and JDKs of a pattern's cells, for example {@code POOL; VIRTUAL and HYBRID on 21}. */
     String scope(LivenessPattern pattern, List<LivenessCell> some) {
         Map<ConcurrencyModel, List<String>> jdksOfModels = some.stream()
                 .collect(Collectors.groupingBy(
@@ -216,7 +214,6 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns the difference between JDKs, for example {@code stalls on 21 and ends on 25}; empty if there is none. */
     private Optional<String> difference(List<LivenessCell> found) {
         boolean tasksDiffer = found.stream()
                         .filter(cell -> cell.outcome() == Outcome.STALLS)

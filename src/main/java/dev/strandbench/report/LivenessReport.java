@@ -18,10 +18,7 @@ import dev.strandbench.report.document.Document.Sentences;
 import dev.strandbench.report.document.Document.Span;
 import dev.strandbench.report.document.Document.Span.Style;
 import dev.strandbench.report.document.Document.Table;
-import dev.strandbench.report.document.HtmlWriter;
-import dev.strandbench.report.document.JsonWriter;
-import dev.strandbench.report.document.MarkdownWriter;
-import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,28 +40,6 @@ public final class LivenessReport {
     private final Request request;
     private final List<LivenessCell> cells;
     private final LivenessPhrases phrases;
-
-    /** The formats of the report. An HTML report is a single file. */
-    public enum Format {
-        text,
-        md,
-        json,
-        html;
-
-        /** Returns the file name extension of this format, for example {@code .txt}. */
-        public String ending() {
-            return this == text ? ".txt" : "." + name();
-        }
-
-        private String write(Supplier<Document> document, Supplier<? extends Record> data) {
-            return switch (this) {
-                case text -> TextWriter.write(document.get());
-                case md -> MarkdownWriter.write(document.get());
-                case json -> JsonWriter.write(data.get());
-                case html -> HtmlWriter.write(document.get());
-            };
-        }
-    }
 
     private record CellsJson(List<LivenessCell> cells, long seed, String kotlinxCoroutines) {}
 
@@ -90,7 +64,6 @@ public final class LivenessReport {
         }
     }
 
-    /** The properties that stalls with the same explanation share. */
     private record SameStall(int tasks, int carriers, List<String> held) {
 
         static SameStall of(LivenessCell cell) {
@@ -129,11 +102,11 @@ public final class LivenessReport {
                 cell.held());
     }
 
-    public String write(Format format) {
+    public String write(DocumentFormat format) {
         return format.write(this::document, () -> new CellsJson(cells, request.seed(), request.kotlinxCoroutines()));
     }
 
-    public static String list(List<LivenessPattern> patterns, Format format) {
+    public static String list(List<LivenessPattern> patterns, DocumentFormat format) {
         return format.write(
                 () -> listed(patterns),
                 () -> new PatternsJson(patterns.stream().map(PatternJson::of).toList()));
@@ -184,7 +157,6 @@ public final class LivenessReport {
                                 .toList());
     }
 
-    /** Returns a table with a row for each pattern and each group of JDKs with equal outcomes. */
     private Optional<Table> matrix(List<ConcurrencyModel> models) {
         List<String> headings = new ArrayList<>();
         headings.add("pattern");

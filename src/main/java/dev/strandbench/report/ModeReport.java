@@ -1,11 +1,11 @@
 package dev.strandbench.report;
 
 import dev.strandbench.base.Plural;
-import dev.strandbench.report.WhyReport.WhyFormat;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Folded;
 import dev.strandbench.report.document.Document.Note;
 import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.why.ModeAnswer;
 import dev.strandbench.why.ModeAnswer.ModeFinding;
@@ -57,7 +57,7 @@ public final class ModeReport {
         this.recorded = recorded.stream().limit(MOST_FIGURES).toList();
     }
 
-    public String write(WhyFormat format) {
+    public String write(DocumentFormat format) {
         return format.write(this::document, this::json);
     }
 
@@ -98,7 +98,6 @@ public final class ModeReport {
         return document.titled("Why forks of " + arm() + " differ");
     }
 
-    /** Returns a table of the figures that an arm's forks recorded in the fast and in the slow mode. */
     public static Table table(List<ModeFigure> figures) {
         return Table.of(
                 "recorded|unit|>fast|>slow|separates",

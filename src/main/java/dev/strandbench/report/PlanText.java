@@ -36,7 +36,6 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /** Returns the text of a dry run: the profile's description, and each family with its arms and times. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -100,7 +99,6 @@ public final class PlanText {
                         + ".");
     }
 
-    /** Returns the first line that a run prints. */
     public static String opening(Plan plan) {
         return String.format(
                 Locale.ROOT,
@@ -115,7 +113,6 @@ public final class PlanText {
                 plan.origin().seed());
     }
 
-    /** Returns a line with the machine's settings and a line with the settings of each JDK. */
     public static String environment(Plan plan) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", plan.environment().machineSettings());
@@ -143,7 +140,6 @@ public final class PlanText {
         return duration.toHours() > 0 && !duration.equals(minutes) ? minutes.plusMinutes(1) : duration;
     }
 
-    /** Returns the text at the end of a run: undecided arms, written files and the command that resumes the run. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -243,7 +239,6 @@ public final class PlanText {
                 || (plan.effort().asked() && outcome.withinReach().isEmpty());
     }
 
-    /** Returns a line about arms that will probably remain undecided even with the largest number of forks. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
@@ -257,7 +252,6 @@ public final class PlanText {
         return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns a time such as {@code 45s}, rounded up to whole seconds. */
     public static String words(double seconds) {
         return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }

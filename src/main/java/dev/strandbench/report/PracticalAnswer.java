@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Describes in words what a family's intervals mean: which arms are close to each other, how much worse the other arms
- * are at least, and which arm to use. The sentences state bounds of each difference even without a verdict. They are
- * the same in every locale.
+ * Describes in words what a family's intervals mean: which arms are close, how much worse the others are at least, and
+ * which to use. The sentences state bounds of each difference even without a verdict. They are the same in every
+ * locale.
  */
 public final class PracticalAnswer {
 
@@ -68,7 +68,6 @@ public final class PracticalAnswer {
                 .toList();
     }
 
-    /** Returns true if the arm is certainly slower, and perhaps by more than the margin. */
     private boolean isWorse(RankedArm arm) {
         return family.kind(arm) == WORSE
                 && !arm.toBest().map(PairVerdict::isOnOverhead).orElse(false)
@@ -158,7 +157,6 @@ public final class PracticalAnswer {
                 + Plural.of(arm.forks(), "fork") + ")";
     }
 
-    /** Returns a sentence with a clause for each group of worse arms. The smallest difference comes first. */
     private String differences() {
         List<List<RankedArm>> groups = new ArrayList<>();
         for (RankedArm arm : worse) {
@@ -205,7 +203,6 @@ public final class PracticalAnswer {
         return start + choice + leanest(chosen) + ".";
     }
 
-    /** The ways to write concurrent code, of which a reader has usually chosen one. */
     @SuppressWarnings("ImmutableEnumChecker") // every set is immutable
     private enum Programming {
         THREADS(" with threads", Style.BLOCKING, Style.STRUCTURED),
@@ -229,7 +226,6 @@ public final class PracticalAnswer {
                 : "";
     }
 
-    /** Returns the only arm with the simplest model of a way; empty if there are several or none. */
     private static Optional<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
                 .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)

@@ -10,6 +10,7 @@ import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Family;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
  * A judged family as tables and pages show it.
  *
  * @param title the properties that all arms share
- * @param heading the properties that differ between arms, such as model, strategy or JDK
  * @param margin the largest difference that does not matter, as a share of the cost
  * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
  * @param columns the headings of the additional columns: metrics with their units
@@ -122,7 +122,7 @@ public record RankedFamily(
                     Optional.empty()));
         }
         RankedFamily ranked = new RankedFamily(
-                title(cells),
+                Family.shared(cells),
                 heading(cells),
                 judged.figure(),
                 margin,
@@ -135,25 +135,12 @@ public record RankedFamily(
         return FamilyExplanation.addedTo(ranked, ConcurrentArms.of(judged, ranked));
     }
 
-    private static boolean areMethods(List<Cell> cells) {
-        return cells.stream().map(Cell::benchmark).distinct().count() > 1;
-    }
-
     static boolean hasSeveralJdks(List<Cell> cells) {
         return cells.stream().map(Cell::jdk).distinct().count() > 1;
     }
 
-    private static String title(List<Cell> cells) {
-        Cell cell = cells.getFirst();
-        return areMethods(cells)
-                ? Stream.of(cell.type(), cell.question())
-                        .filter(word -> !word.isEmpty())
-                        .collect(Collectors.joining("  "))
-                : cell.family();
-    }
-
     private static String heading(List<Cell> cells) {
-        String compared = areMethods(cells)
+        String compared = Family.areMethods(cells)
                 ? "benchmark"
                 : ArmParameter.heading(cells.getFirst().parameters().keySet());
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
@@ -162,7 +149,7 @@ public record RankedFamily(
     // An arm's name is its model or strategy, otherwise its method. It contains the JDK if JDKs differ.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
-        boolean methods = areMethods(cells);
+        boolean methods = Family.areMethods(cells);
         Map<String, Integer> seen = new HashMap<>();
         List<String> names = new ArrayList<>();
         for (Cell cell : cells) {
@@ -192,7 +179,6 @@ public record RankedFamily(
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if the scores of all arms were steady during the measurement. */
     boolean isSteady() {
         return measured().stream()
                 .noneMatch(arm ->
@@ -219,7 +205,6 @@ public record RankedFamily(
         };
     }
 
-    /** Returns the arms that may be within the margin of the best arm, the best first. */
     List<RankedArm> near() {
         return measured().stream()
                 .filter(arm -> kindOfVerdict(arm) != Kind.NOT_JUDGED)
@@ -227,7 +212,6 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns true if it is certain that no arm is better than the given arm by more than the margin. */
     boolean isGoodEnough(RankedArm arm) {
         List<RankedArm> near = near();
         return near.contains(arm) && arm.atMost(near) <= 1 + margin;
@@ -241,19 +225,16 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if at least two arms can be compared, and their code was compiled before the measurement. */
     public boolean isJudged() {
         return ranked && compares();
     }
 
-    /** Returns true if at least one arm can be compared with the best arm. */
     public boolean compares() {
         return measured().stream()
                 .flatMap(arm -> arm.toBest().stream())
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of an arm with a score; 0 if there is none or the number is unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
@@ -262,14 +243,13 @@ public record RankedFamily(
      * The bounds of an arm's cost, relative to other arms.
      *
      * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin of the best
-     *     arm, by that arm's name; empty if this arm cannot be within the margin
+     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin, by that
+     *     arm's name; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
         static final Bounds NONE = new Bounds(new Interval(0, Double.POSITIVE_INFINITY), Map.of());
 
-        /** Returns the bounds of an arm. The given names are those of the judged arms, in their order. */
         static Bounds of(JudgedArm arm, JudgedArm best, List<JudgedArm> near, JudgedFamily judged, List<String> names) {
             if (!judged.isJudged(arm)) {
                 return NONE;
@@ -315,7 +295,6 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** Returns the arm's cost divided by the best arm's cost; 1 for the best arm. */
         public double ratio() {
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
@@ -328,12 +307,10 @@ public record RankedFamily(
                     .reduce(1, Math::max);
         }
 
-        /** Returns the arm's cost divided by the ideal cost; NaN if the ideal is unknown. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns true if the run could stop measuring the arm after any interim analysis. */
         boolean isFromStoppingRun() {
             return measured.flatMap(Measurement::membership)
                     .filter(RunMembership::sequential)

@@ -20,14 +20,12 @@ public final class RankedTable {
 
     private RankedTable() {}
 
-    /** Returns the tables of all families as text, with a line break at the end unless there are none. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
         return text.toString();
     }
 
-    /** Returns an explanation of the columns in the families' tables. */
     public static String legend(List<RankedFamily> families) {
         boolean hasIdeal = families.stream()
                 .anyMatch(family ->
@@ -96,7 +94,6 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval for a ratio as text, or a replacement if it is missing or too wide. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

@@ -48,7 +48,6 @@ public final class RecordingReport {
         this.per = summary.per();
     }
 
-    /** The formats of the report. An HTML report is a single file. */
     public enum Format {
         text,
         /** JSON for programs. The keys contain the units, and figures are not rounded. */
@@ -64,12 +63,10 @@ public final class RecordingReport {
         }
     }
 
-    /** Returns a report on a JFR recording. Fails if the file is missing, damaged or not a recording. */
     public static String of(Path file, Format format) {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the differences between two JFR recordings. Fails if a file is missing, damaged or not a recording. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

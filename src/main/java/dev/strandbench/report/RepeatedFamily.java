@@ -23,7 +23,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
     // The values of these circumstances are clear without their names.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** The position of an arm relative to the best arm. */
     enum Standing {
         LEADS,
         SAME,
@@ -32,7 +31,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
         /** The arm costs more than the best arm, and the difference is large enough to matter. */
         WORSE,
         FAILED,
-        /** The arm has too few forks for a verdict, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -113,7 +111,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .isPresent();
     }
 
-    /** Returns an arm's cost divided by the best arm's cost, at least 1; empty if the ratio is unknown. */
     Optional<Double> ratio(String name) {
         if (!isJudged()) {
             return Optional.empty();
@@ -169,7 +166,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name with the values that distinguish this question from the others. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

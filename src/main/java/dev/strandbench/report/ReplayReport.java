@@ -23,7 +23,6 @@ import java.util.Optional;
 /** A report on replays, which is the same in every locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
-    /** Returns tables of all replays as text for a terminal, with a summary below them. */
     public String text() {
         Document.Builder document = new Document.Builder();
         if (!pairs.isEmpty()) {
@@ -122,7 +121,6 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
         return ReplayAgreement.ofFamilies(families, ReplayedFamily::secondsWithoutRacing);
     }
 
-    /** Returns the report as JSON. Unknown values are null. */
     public String json() {
         Optional<FamiliesJson> ofFamilies = families.isEmpty()
                 ? Optional.empty()

@@ -61,12 +61,10 @@ final class SharedParameters {
         return family.name().replace(parametersOf(family), own.isEmpty() ? "" : GAP + String.join(" ", own));
     }
 
-    /** Returns a line for each benchmark whose families share parameters. */
     List<String> lines() {
         return lines;
     }
 
-    /** Returns the name of a family without the shared parameters. */
     String nameOf(Family family) {
         return shortNames.getOrDefault(family.name(), family.name());
     }

@@ -12,7 +12,6 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** Returns the terminal's width in columns; 80 if it is unknown. */
     public static int columns() {
         try {
             Process size = new ProcessBuilder("stty", "size")

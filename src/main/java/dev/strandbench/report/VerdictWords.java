@@ -81,7 +81,6 @@ public final class VerdictWords {
         return reasons.isEmpty() ? "not judged" : "not judged: " + reasons;
     }
 
-    /** Returns the verdict on the overheads of two arms whose ops take the same time. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -251,7 +250,6 @@ public final class VerdictWords {
         return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
     }
 
-    /** Returns a share in percent, with one decimal unless it is a whole number. */
     public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
@@ -266,19 +264,16 @@ public final class VerdictWords {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Returns the scores of baseline and candidate. Names the metric if it is a secondary metric. */
     public static String scores(Comparison pair) {
         String scores = score(pair.baseline().score()) + " → "
                 + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
         return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
     }
 
-    /** Returns a score with four digits, because intervals are not more precise. */
     private static String score(double score) {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }
 
-    /** Returns the ratio of the costs as text, and its interval if there is one. */
     public static String ratio(Comparison pair) {
         if (Double.isNaN(pair.estimate().logRatio())) {
             return FigureText.UNKNOWN;

@@ -33,7 +33,6 @@ final class WhyPhrases {
         return ShownText.of(answer.question().candidate());
     }
 
-    /** Returns the answer in a few sentences. */
     String conclusion() {
         if (!answer.original().proven()) {
             return notShown();
@@ -70,7 +69,6 @@ final class WhyPhrases {
                 + " removal." + rest(found.all().share());
     }
 
-    /** Returns a cause, with its share if the interval excludes 0. */
     private static String part(AveragedShare part) {
         return part.cause() + " ("
                 + (part.share().interval().low() > 0 ? percent(part.share().share()) : "own part not shown") + ")";

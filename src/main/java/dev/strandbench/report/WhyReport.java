@@ -8,9 +8,7 @@ import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Folded;
 import dev.strandbench.report.document.Document.Note;
 import dev.strandbench.report.document.Document.Table;
-import dev.strandbench.report.document.HtmlWriter;
-import dev.strandbench.report.document.JsonWriter;
-import dev.strandbench.report.document.MarkdownWriter;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
@@ -23,28 +21,9 @@ import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Writes reports on the causes of a difference, which are the same in every locale. */
 public final class WhyReport {
-
-    public enum WhyFormat {
-        text,
-        /** Markdown, for example for a pull-request comment. */
-        md,
-        json,
-        /** A single HTML file. */
-        html;
-
-        String write(Supplier<Document> document, Supplier<? extends Record> data) {
-            return switch (this) {
-                case text -> TextWriter.write(document.get());
-                case md -> MarkdownWriter.write(document.get());
-                case json -> JsonWriter.write(data.get());
-                case html -> HtmlWriter.write(document.get());
-            };
-        }
-    }
 
     private record WhyJson(
             String result,
@@ -128,7 +107,7 @@ public final class WhyReport {
         phrases = new WhyPhrases(answer);
     }
 
-    public String write(WhyFormat format) {
+    public String write(DocumentFormat format) {
         return format.write(this::document, this::json);
     }
 
@@ -223,7 +202,6 @@ public final class WhyReport {
                 : candidate + " takes " + times + ShownText.of(question.baseline());
     }
 
-    /** Returns the text of a dry run: the interventions, and the expected times. */
     public static String plan(WhyPlan planned) {
         WhyQuestion question = planned.question();
         Family family = planned.plan().families().getFirst();

@@ -12,20 +12,18 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A report on the iterations of recorded forks that a policy would count, which is the same in every locale. */
-public record WindowsReport(List<CountedForks> benchmarks) {
-
-    private record WindowsJson(List<CountedForks> windows) {}
+public record WindowsReport(List<CountedForks> windows) {
 
     public String text() {
         Document.Builder document = new Document.Builder();
         document.add(Table.of(
                 ">forks|>time|counts from age, to|benchmark",
-                benchmarks.stream().map(WindowsReport::row).toList()));
+                windows.stream().map(WindowsReport::row).toList()));
         document.line("")
                 .line(String.format(
                         Locale.ROOT,
                         "Time of a benchmark: %.0f s on average.",
-                        benchmarks.stream()
+                        windows.stream()
                                 .mapToDouble(CountedForks::seconds)
                                 .average()
                                 .orElse(Double.NaN)));
@@ -46,6 +44,6 @@ public record WindowsReport(List<CountedForks> benchmarks) {
     }
 
     public String json() {
-        return JsonWriter.write(new WindowsJson(benchmarks));
+        return JsonWriter.write(this);
     }
 }

@@ -25,7 +25,6 @@ public final class ArmParameter {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Returns the first of the names that is a parameter of arms; empty if there is none. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }

@@ -34,7 +34,6 @@ final class JmhCsvReader {
         this.file = file;
     }
 
-    /** Returns true if a stream starts like JMH's CSV. Resets the stream to its start. */
     static boolean isCsv(InputStream stream) throws IOException {
         return start(stream).replaceFirst("^\"", "").startsWith(FIRST_COLUMN);
     }

@@ -90,7 +90,6 @@ public final class JmhResultReader {
         }
     }
 
-    /** Returns the path of the field whose value has the wrong type; empty if the file is not JSON. */
     private static String path(JacksonException e) {
         return e.getPath().isEmpty()
                 ? ""
@@ -204,7 +203,6 @@ public final class JmhResultReader {
         }
     }
 
-    /** Returns the score if it is negative; otherwise empty. A valid score may be NaN or 0. */
     private static OptionalDouble impossibleScore(Metric primary) {
         return DoubleStream.concat(
                         DoubleStream.of(primary.score()),
@@ -319,7 +317,6 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** Reads a number, a space and a unit, or the word {@code single-shot}. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -346,7 +343,6 @@ public final class JmhResultReader {
         }
     }
 
-    /** The fields of JMH's entries that Strandbench uses. Each field may be absent. */
     private record JmhEntry(
             @Nullable String benchmark,
             @Nullable String mode,
@@ -370,7 +366,6 @@ public final class JmhResultReader {
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}
 
-    /** The fields that Strandbench's runs add to an entry. Each field may be absent. */
     private record JmhRun(
             @Nullable String run,
             @Nullable String machine,

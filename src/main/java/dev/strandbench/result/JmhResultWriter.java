@@ -32,7 +32,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes result files in the format of JMH's {@code -rf json}. */
 public final class JmhResultWriter {
 
-    /** The name of the field that Strandbench's runs add to an entry. */
     static final String OWN_FIELD = "strandbench";
 
     static final String HIGHER = "HIGHER";
@@ -97,7 +96,6 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Returns true if a file is a temporary file of {@link #replace}. */
     public static boolean isDraft(Path file) {
         return DRAFTS.matcher(String.valueOf(file.getFileName())).matches()
                 && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
@@ -129,7 +127,6 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Follows symbolic links and returns the final path, even if no file exists there. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -138,7 +135,6 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a temporary file with a random name that is not in use. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + DRAFT);

@@ -63,7 +63,6 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Throws an exception if a file is given twice, because its forks would then count twice. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
@@ -99,7 +98,6 @@ public final class JoinedRounds {
         });
     }
 
-    /** Returns a message that names the files without a cell; if these are unclear, the files with the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()

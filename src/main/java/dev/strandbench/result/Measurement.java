@@ -45,7 +45,6 @@ public record Measurement(
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));
     }
 
-    /** Returns the mean of a secondary metric; NaN if the metric was not measured. */
     public double meanOf(String name) {
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }

@@ -22,7 +22,6 @@ public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** The names of the files that are needed to read and resume a run. */
     private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private MergedResults() {}
@@ -30,8 +29,8 @@ public final class MergedResults {
     /**
      * Writes the entries of all input files to {@code out}, and returns them in the order of the files.
      *
-     * @throws UserErrorException if {@code out} is an input file, an input file is not a JMH result file, two input
-     *     files contain the same cell, or there are no entries
+     * @throws UserErrorException if {@code out} is an input file, an input is not a JMH result file, a cell occurs
+     *     twice, or there are no entries
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);

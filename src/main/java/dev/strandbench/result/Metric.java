@@ -28,7 +28,6 @@ public record Metric(String unit, double score, double[][] scores) {
                 scores);
     }
 
-    /** Returns the number of forks with raw scores. */
     public int forks() {
         return scores.length;
     }

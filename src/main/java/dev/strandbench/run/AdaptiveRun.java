@@ -35,12 +35,16 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
+    /** A run exceeds its budget by less than this share. */
+    private static final double MOST_OVER = 0.05;
+
+    private static final double SECONDS_TO_END_A_FORK = 1.5;
+
     /** The largest share of the budget for repeating blocks that were disturbed. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The approximate time, in s, for planning, machine checks and the report. */
     private static final double SECONDS_BESIDE_FORKS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -58,7 +62,6 @@ public final class AdaptiveRun {
     private final List<FamilyRun> families;
     private final Duration earlier;
 
-    /** The families whose unfinished block does not fit into the remaining time. */
     private final Set<FamilyRun> withoutTime = new HashSet<>();
 
     private Runnable afterBlock = () -> {};
@@ -104,14 +107,11 @@ public final class AdaptiveRun {
         afterBlock = action;
     }
 
-    /** Sets the {@link Demand} that chooses the cells to measure, instead of the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
 
-    /**
-     * Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}, from now on.
-     */
+    /** Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}. */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
         begun = from;
@@ -184,23 +184,25 @@ public final class AdaptiveRun {
         return SECONDS_BESIDE_FORKS + forks;
     }
 
-    /** Returns the total time of the run, including the time before it was resumed. */
     private Duration spent() {
         return earlier.plusNanos(clock.getAsLong() - begun);
     }
 
-    /** Returns the remaining time for forks, in s; infinity if the numbers of forks are fixed. */
     private double secondsLeft() {
         return plan.effort().fixed()
                 ? Double.POSITIVE_INFINITY
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
     }
 
+    /** Returns the time in s after which a fork must be ended. The run then exceeds its budget by less than 5 %. */
+    double secondsUntilForkMustEnd() {
+        return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
+    }
+
     private boolean isTimeFor(FamilyRun family, int arm, Duration length) {
         return family.secondsOfNextFork(arm, length) <= secondsLeft();
     }
 
-    /** Returns the family with an unfinished block; otherwise the most urgent or most useful family. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
@@ -232,9 +234,7 @@ public final class AdaptiveRun {
                         .min(byUrgency));
     }
 
-    /**
-     * Returns a family before its first interim analysis; otherwise the one with the most expected verdicts per second.
-     */
+    /** Returns a family before its first interim analysis, or the one with the most expected verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
@@ -276,8 +276,8 @@ public final class AdaptiveRun {
 
     /**
      * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block
-     * continues with the next arm, because every result is shown. Any later block stops. A family with an unfinished
-     * block gets no more forks.
+     * continues with the next arm. Every result is shown. Any later block stops. A family with an unfinished block gets
+     * no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();

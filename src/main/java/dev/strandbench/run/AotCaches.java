@@ -23,10 +23,9 @@ import java.util.Optional;
  */
 final class AotCaches {
 
-    /** Upper estimate of the time for training, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
+    /** The longest time of training, in s: 2 s of the fork and 6 s of the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
-    private static final String DIRECTORY = "aot";
     private static final String ANY_OPTION = "-XX:AOT";
     private static final String CACHE = "-XX:AOTCache=";
     private static final String CONFIGURATION = "-XX:AOTConfiguration=";
@@ -37,7 +36,7 @@ final class AotCaches {
     private final Path directory;
 
     AotCaches(Path run) {
-        directory = run.toAbsolutePath().resolve(DIRECTORY);
+        directory = run.toAbsolutePath().resolve("aot");
     }
 
     static boolean isNamedBy(String jvmArgument) {
@@ -53,11 +52,7 @@ final class AotCaches {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
-    /**
-     * Returns the JVM arguments with which a fork records the classes for a cell's AOT cache.
-     *
-     * @throws IOException if the directory for the record cannot be created, or an older record cannot be deleted
-     */
+    /** Returns the JVM arguments with which a fork records the classes for a cell's AOT cache. */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(notes(cell));

@@ -12,7 +12,6 @@ import java.util.Map;
 /**
  * The result entries and verdicts of a family, with facts about its forks.
  *
- * @param judged the verdicts on the result entries; has no arms before the first result entry
  * @param failures the reason of the last failure, for each cell with a failed fork
  * @param settled true if no arm needs more forks
  * @param disturbances the disturbances during blocks that were not repeated
@@ -59,14 +58,12 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the undecided arms that further forks of this run can still decide. */
     public List<JudgedArm> withinReach() {
         return undecided().stream()
                 .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
                 .toList();
     }
 
-    /** Returns the approximate number of further forks per arm for verdicts on {@link #withinReach}. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }

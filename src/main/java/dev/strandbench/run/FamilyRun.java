@@ -57,9 +57,7 @@ final class FamilyRun {
     /** A first block takes at most this share of the time that the budget has for its family. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /**
-     * The minimum number of forks of an arm in a run that cannot measure all arms. Fewer almost never give a verdict.
-     */
+    /** The minimum number of forks of an arm if not all arms can be measured. Fewer almost never give a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -146,7 +144,6 @@ final class FamilyRun {
         return urgency;
     }
 
-    /** Returns the cells that the run gave up, and the cells without anything to measure. */
     List<Cell> lost() {
         List<Cell> lost = new ArrayList<>(family().arms());
         state.arms().forEach(arm -> lost.remove(family().arms().get(arm)));
@@ -165,7 +162,6 @@ final class FamilyRun {
         return state;
     }
 
-    /** Returns the unfinished block or, if there is none, the next block; empty if no block is left to run. */
     Optional<NextBlock> next() {
         return next(policy);
     }
@@ -215,7 +211,6 @@ final class FamilyRun {
                 && !plan.effort().asked();
     }
 
-    /** Returns a block with the single shots that earlier blocks left out; empty if there are none. */
     private Optional<NextBlock> shotsLeftOut() {
         Set<Integer> arms = state.armsOfBlock().stream()
                 .filter(arm -> mayLeaveShotsOut()
@@ -256,7 +251,6 @@ final class FamilyRun {
         return owed(arms, FEWEST_FORKS);
     }
 
-    /** Returns the time, in s, until each of the given arms has {@code forks} forks, or all its single shots. */
     private double owed(List<Integer> arms, int forks) {
         int most = policy instanceof FixedPolicy
                 ? Math.min(forks, family().ownCounts().forks())
@@ -344,7 +338,6 @@ final class FamilyRun {
         return order;
     }
 
-    /** Returns the approximate duration of the next block, in s, as far as op times are known. */
     double nextBlockSeconds() {
         return nextBlockSeconds(this::secondsOfNextFork);
     }
@@ -360,7 +353,6 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Returns the time for training an arm's AOT cache, in s; 0 without a cache or after the first finished fork. */
     private double trainingSeconds(int arm) {
         boolean isUntrained =
                 family().arms().get(arm).hasAotCache() && state.longestFork(arm).isEmpty();
@@ -373,9 +365,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate duration of an arm's fork, in s, with the start of the JVM but without the training of an
-     * AOT cache. The estimate uses the arm's longest finished fork. If there is none, it uses the declared op time, the
-     * average fork of other arms and the arm's failed forks.
+     * Returns the approximate duration of an arm's fork, in s, with the JVM's start but without training an AOT cache.
+     * The estimate uses the arm's longest finished fork. If there is none, it uses the declared op time, the average
+     * fork of other arms and the arm's failed forks.
      */
     double secondsOfAFork(int arm, Duration length) {
         OptionalDouble longest = state.longestFork(arm);
@@ -419,7 +411,6 @@ final class FamilyRun {
         return nextBlockSeconds() + (blocksToNextLook() - 1) * laterBlockSeconds();
     }
 
-    /** Returns the approximate time of a block after the next one, in s. Only the first block has longer forks. */
     private double laterBlockSeconds() {
         return policy instanceof AdaptivePolicy adaptive && state.block() == 0
                 ? next().stream()
@@ -430,7 +421,6 @@ final class FamilyRun {
                 : trainedBlockSeconds();
     }
 
-    /** Returns the approximate time, in s, until the family has {@code blocks} blocks. A fixed plan may end earlier. */
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
         return secondsOfBlocks(most - state.block());
@@ -494,7 +484,6 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** Returns the policy's verdicts so far; empty if no fork has a score. */
     Optional<Assessment> assess() {
         FamilyForks measured = measuredToShow();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
@@ -562,7 +551,6 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the family's result entries, with counted iterations only. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -594,7 +582,6 @@ final class FamilyRun {
                 .toList();
     }
 
-    /** Returns all forks in the order in which they ran, including failed forks and forks of repeated blocks. */
     List<RecordedFork> recordedForks() {
         Optional<Window> window = assess().map(Assessment::window);
         Set<JournalEntry.Fork> counting = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -27,7 +27,6 @@ final class FamilyState {
     private final List<JournalEntry.Fork> allForks = new ArrayList<>();
     private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
 
-    // The forks of ended blocks, by block and arm.
     private final Map<Integer, Map<Integer, JournalEntry.Fork>> complete = new TreeMap<>();
     private final Map<Integer, JournalEntry.Fork> current = new TreeMap<>();
     private final Set<Integer> failedArms = new HashSet<>();
@@ -95,8 +94,8 @@ final class FamilyState {
 
     /**
      * Returns the failure of a fork; empty if the fork did not fail. A fork without the metric that answers the
-     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets a score: the
-     * arm then has nothing to measure.
+     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets one. The arm
+     * then has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -145,7 +144,6 @@ final class FamilyState {
         }
     }
 
-    /** Returns the number of complete blocks. It is also the number of the current block, counted from 0. */
     int block() {
         return block;
     }
@@ -171,7 +169,6 @@ final class FamilyState {
         return armsOfBlock;
     }
 
-    /** Returns true if a fork of the current block has ended. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -180,14 +177,12 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** Returns the last fork of each arm that has nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
         return last;
     }
 
-    /** Returns those of the given arms that can still run but have no fork in the current block. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !current.containsKey(arm))
@@ -238,7 +233,6 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances during blocks that were not repeated. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())
@@ -268,22 +262,18 @@ final class FamilyState {
         }
     }
 
-    /** Returns the longest times of an arm's finished forks; empty if no fork has finished. */
     Optional<ForkTimes> longestTimes(int arm) {
         return ForkTimes.of(forksOf(arm), this::secondsWithoutTraining, DoubleSummaryStatistics::getMax);
     }
 
-    /** Returns the average times of all arms' finished forks; empty if no fork has finished. */
     Optional<ForkTimes> usualTimes() {
         return ForkTimes.of(allForks.stream(), this::secondsWithoutTraining, DoubleSummaryStatistics::getAverage);
     }
 
-    /** Returns the duration of an arm's longest finished fork, in s; empty if no fork has finished. */
     OptionalDouble longestFork(int arm) {
         return secondsOfFinished(forksOf(arm)).max();
     }
 
-    /** Returns the duration of an arm's longest failed fork, in s; 0 if none has failed. */
     double longestFailure(int arm) {
         return forksOf(arm)
                 .filter(fork -> fork.outcome() instanceof Failed)
@@ -292,7 +282,6 @@ final class FamilyState {
                 .orElse(0);
     }
 
-    /** Returns the average duration of all arms' finished forks, in s; empty if no fork has finished. */
     OptionalDouble secondsOfAFork() {
         return secondsOfFinished(allForks.stream()).average();
     }

@@ -20,10 +20,9 @@ import java.util.Optional;
 public sealed interface ForkOutcome {
 
     /**
-     * A fork that completed its measurement.
+     * A fork that completed its measurement. Its scores and durations begin with the fork's first iteration.
      *
      * @param unit the unit of the scores, for example {@code ms/op}
-     * @param scores the score of each iteration, beginning with the fork's first iteration
      * @param seconds the duration of each iteration
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -55,7 +54,6 @@ public sealed interface ForkOutcome {
                     .map(found -> new IterationSeries(found.scores(), seconds));
         }
 
-        /** Returns the unit of a secondary metric, or of the score; empty if the fork lacks the metric. */
         public String unit(String metric) {
             if (metric.isEmpty()) {
                 return unit;

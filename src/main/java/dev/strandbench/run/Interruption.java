@@ -9,9 +9,7 @@ import java.util.List;
 /** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /**
-     * The class path at the start of the program. The system property {@code java.class.path} changes during a fork.
-     */
+    /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -47,7 +45,6 @@ public final class Interruption {
         });
     }
 
-    /** Returns the command line that resumes the run in a directory. */
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
         return ShellCall.of(List.of(

@@ -26,6 +26,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -44,7 +45,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** The text that JMH prints before the stack trace of a benchmark's exception. */
     private static final String THROWN = "<failure>";
 
     private static final int FIRST_LINES = 7;
@@ -77,6 +77,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private Consumer<String> told = unheard -> {};
     private Function<Cell, Duration> longestOps = cell -> Duration.ZERO;
     private Predicate<Cell> timed = cell -> false;
+    private DoubleSupplier secondsLeft = () -> Double.POSITIVE_INFINITY;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -105,7 +106,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the listener for messages about work outside the measurement, such as training an AOT cache. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
@@ -120,6 +120,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
         timed = saysItself;
+        return this;
+    }
+
+    /** Sets the function that returns, at the start of a fork, the longest time in s until the fork is ended. */
+    public JmhForkSource endingAfter(DoubleSupplier longest) {
+        secondsLeft = longest;
         return this;
     }
 
@@ -171,6 +177,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private ForkOutcome fork(Cell cell, ForkShape shape, List<String> more) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         AtomicBoolean stuck = new AtomicBoolean();
+        AtomicBoolean late = new AtomicBoolean();
+        long begun = System.nanoTime();
+        double mostNanos = secondsLeft.getAsDouble() * NANOS_PER_SECOND;
         AtomicBoolean measuredEnough = new AtomicBoolean();
         Set<ProcessHandle> before = children();
         SeriesRecorder recorder = new SeriesRecorder(
@@ -185,6 +194,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 () -> {
                     if (recorder.nanosSinceProgress() > limit.toNanos()) {
                         stuck.set(true);
+                        endAllBut(before);
+                    } else if (System.nanoTime() - begun > mostNanos) {
+                        late.set(true);
                         endAllBut(before);
                     }
                 },
@@ -211,11 +223,15 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         Optional<Finished> finished = recorder.finished(measuredEnough.get() ? 1 : shape.iterations());
         if (finished.isEmpty()) {
-            return unfinished(lines(output));
+            return late.get() ? late(lines(output)) : unfinished(lines(output));
         }
         return finished.get().isScored() && finished.get().withoutScore() > 0
                 ? withoutScore(finished.get().withoutScore(), lines(output))
                 : finished.get();
+    }
+
+    private static Failed late(List<String> output) {
+        return new Failed(ForkComplaint.in(output).orElse("takes longer than the budget allows"), List.of());
     }
 
     private static Failed withoutScore(long iterations, List<String> output) {
@@ -284,7 +300,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return jdk;
     }
 
-    /** Returns JMH's options for a fork, with additional arguments for its JVM. */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);
         TimeValue time = TimeValue.nanoseconds(shape.iterationTime().toNanos());

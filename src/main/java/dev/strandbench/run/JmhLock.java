@@ -21,10 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property that makes JMH ignore the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
-
-    private static final String FILE = "jmh.lock";
 
     private final Optional<FileChannel> held;
 
@@ -48,7 +45,7 @@ public final class JmhLock implements AutoCloseable {
     }
 
     static JmhLock takenIn(Path directory) {
-        Path file = directory.resolve(FILE);
+        Path file = directory.resolve("jmh.lock");
         try {
             FileChannel channel = opened(file);
             if (lockOf(channel) == null) {

@@ -48,7 +48,6 @@ final class Journal implements AutoCloseable {
         return new Journal(channel);
     }
 
-    /** Returns true if a journal file contains a complete line. */
     static boolean hasLine(Path file) {
         return text(file).indexOf('\n') >= 0;
     }
@@ -93,7 +92,6 @@ final class Journal implements AutoCloseable {
         return entries;
     }
 
-    /** Returns the exception for a damaged line. Line numbers start at 1. */
     static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }

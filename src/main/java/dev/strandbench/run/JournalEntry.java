@@ -24,8 +24,8 @@ sealed interface JournalEntry {
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that is unique in the journal: the entry's numbers and the start time of a fork or the machine
-     * readings of a block. The numbers alone may repeat if a user has deleted a damaged line.
+     * Returns a value that is unique in the journal: the entry's numbers with a fork's start time or a block's machine
+     * readings. The numbers alone may repeat if a user has deleted a damaged line.
      */
     Object identity();
 

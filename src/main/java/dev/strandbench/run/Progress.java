@@ -19,7 +19,6 @@ public interface Progress {
 
     void failed(Family family, Cell arm, Duration took, ForkOutcome.Failed failure, boolean givenUp);
 
-    /** Called when a block is complete and its forks count. */
     void counted(FamilyOutcome outcome, List<String> disturbances);
 
     /** Called when a block is complete but will be repeated because it was disturbed. */

@@ -37,16 +37,12 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /**
-     * The target half-width of confidence intervals, as a share of the ratio. Equivalence needs about this precision.
-     */
+    /** The target half-width of intervals, as a share of the ratio. Equivalence needs about this precision. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
-    private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The result of a policy, with its total measurement time and, by arm, the forks that it used. */
     record Finish(Assessment assessment, double secondsSpent, Map<Integer, List<MeasuredFork>> measured) {
 
         int forksOf(int arm) {
@@ -59,9 +55,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
     }
 
-    /**
-     * Returns the recorded forks of an entry. An iteration is assumed to take its planned time or the time of one op.
-     */
+    /** Returns an entry's forks. An iteration is assumed to take its planned time or the time of one op. */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();
@@ -76,7 +70,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     private static double secondsPerOp(String unit, double score) {
-        double seconds = MetricUnit.microsPerOp(score, unit) / MICROS_PER_SECOND;
+        double seconds = MetricUnit.microsPerOp(score, unit) / 1e6;
         // An iteration must have a time above 0, even if its score is 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }
@@ -94,9 +88,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /**
-     * Runs the adaptive policy until it has finished or no forks are left. With {@code racing}, it may drop arms early.
-     */
+    /** Runs the adaptive policy to its end or while there are forks. With {@code racing}, it may drop arms early. */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
     }
@@ -143,7 +135,6 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns an analysis of the forks and iterations that JMH would measure by default. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
@@ -151,7 +142,6 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                         Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age())));
     }
 
-    /** Returns an analysis of the last third of every fork. */
     FamilyAnalysis reference() {
         return analysis(
                 forks -> forks,
@@ -172,7 +162,6 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the measurement time of JMH's defaults, in s, summed over all arms. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

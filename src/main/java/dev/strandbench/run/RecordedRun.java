@@ -9,9 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A run as recorded in its directory. Families are in the plan's order, and forks are in the order in which they ran.
- */
+/** A run as recorded in its directory, with families in the plan's order and forks in the order of their start. */
 public record RecordedRun(
         Plan plan,
         Path directory,

@@ -124,9 +124,9 @@ public final class Replay {
     }
 
     /**
-     * Compares entries of two result files with the same benchmark, mode and parameters, preferably on the same JDK and
-     * with the same number of threads. If no entries match, compares the n-th entries of both files. If
-     * {@code ofTwoFiles} is false, compares every two entries of a file that have the same mode and unit.
+     * Compares entries of two result files with the same benchmark, mode and parameters. Prefers the same JDK and the
+     * same number of threads. If no entries match, compares the n-th entries of both files. If {@code ofTwoFiles} is
+     * false, compares every two entries of a file that have the same mode and unit.
      *
      * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
      */

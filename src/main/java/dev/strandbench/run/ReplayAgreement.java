@@ -12,12 +12,10 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Compares the verdicts of the adaptive policy with verdicts from JMH's default forks and with reference verdicts,
- * which use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN without
- * comparisons.
+ * Compares the verdicts of the adaptive policy with those from JMH's default forks and with reference verdicts. These
+ * use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN without comparisons.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
- * @param meanSaving the mean share of time that the policy saves
  * @param equalVerdicts the share with the same verdict and direction as JMH's defaults
  * @param equallyDifferent the share in which policy and defaults agree on whether arms differ
  * @param missed the share in which JMH's defaults find a difference but the policy does not
@@ -58,7 +56,6 @@ public record ReplayAgreement(
                         .toList());
     }
 
-    /** Returns the agreement over all arms, with a function for the policy's time for a family, in s. */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(
                 families.stream().mapToDouble(family -> 1 - seconds.applyAsDouble(family) / family.defaultSeconds()),

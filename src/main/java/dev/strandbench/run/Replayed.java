@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}), one of JMH's
- * defaults, and a reference verdict from the last third of each fork. Times are in s, summed over all arms.
+ * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}) and one of JMH's
+ * defaults. The reference verdict comes from the last third of each fork. Times are in s, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
@@ -32,7 +32,6 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict byDefault,
             PairVerdict reference) {}
 
-    /** The forks that the policy runs for a benchmark with one arm, with the ages between which iterations count. */
     public record CountedForks(String benchmark, Map<String, String> params, List<CountedAges> forks) {
 
         public double seconds() {

@@ -51,12 +51,10 @@ public final class RunSession implements AutoCloseable {
 
         Progress progress();
 
-        /** Shows a line of text about unmeasured work. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
 
-        /** Called when the results of a block are on disk. */
         void blockEnded(Supplier<RecordedRun> run);
 
         /** Called once at the end of the run, even if the run was interrupted. */
@@ -129,7 +127,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses: they take
+     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses. They take
      * place at the same numbers of forks in every run, and share the error probability.
      *
      * @throws UserErrorException if the plan does not judge claims, or does not allow this number of forks
@@ -181,6 +179,7 @@ public final class RunSession implements AutoCloseable {
             AdaptiveRun run =
                     new AdaptiveRun(plan, directory, source, gauges::read, host.progress(), interruption::hasHappened);
             run.countTime(System::nanoTime, begun);
+            source.endingAfter(run::secondsUntilForkMustEnd);
             demand.ifPresent(run::measureWhatIsAskedBy);
             run.afterEachBlock(() -> host.blockEnded(run::recorded));
             List<FamilyOutcome> outcomes = run.run();

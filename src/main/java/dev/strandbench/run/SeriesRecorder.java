@@ -62,7 +62,6 @@ final class SeriesRecorder implements OutputFormat {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the outcome of the fork; empty if it has fewer iterations than required. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();

@@ -60,9 +60,7 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
-    /**
-     * Returns true if a run is using the directory. The run's own process must not call this: it could lose its lock.
-     */
+    /** Returns true if a run uses the directory. The run's own process must not call this: it could lose its lock. */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -109,8 +107,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Accepts files of a process that was killed before it wrote the plan, and files that volumes and file managers
-    // create.
+    // Accepts files of a process killed before it wrote the plan, and files of volumes and file managers.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -223,9 +220,7 @@ public final class SessionDirectory implements AutoCloseable {
         return entries(directory, plan);
     }
 
-    /**
-     * Reads the journal of a run. Throws {@link UserErrorException} if a line is damaged or does not match the plan.
-     */
+    /** Reads a run's journal. Throws {@link UserErrorException} if a line is damaged or contradicts the plan. */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);
         List<JournalEntry> entries = Journal.read(file);

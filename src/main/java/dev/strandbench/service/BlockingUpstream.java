@@ -8,10 +8,8 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
 
-/** Calls the upstream services through Spring's blocking client. */
 record BlockingUpstream(RestClient client, Placements placements) {
 
-    /** Returns the answer of an upstream service. Throws {@link RequestFailure} if the service does not answer. */
     UpstreamAnswer fetch(UpstreamPart part, long id) {
         placements.record();
         try {

@@ -24,7 +24,6 @@ class CommonConfiguration {
         return new Placements();
     }
 
-    /** Answers a failed request with one line, which names the failed part and the reason. */
     @RestControllerAdvice
     static final class FailureAnswers {
 

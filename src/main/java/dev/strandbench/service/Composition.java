@@ -31,7 +31,6 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 document.getLong(UpstreamPart.OFFERS.path()));
     }
 
-    /** Returns the sum of the three values, modulo 2⁶⁴. */
     public long checksum() {
         return customer.value() + account.value() + offers.value();
     }

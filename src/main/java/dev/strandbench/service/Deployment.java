@@ -190,7 +190,6 @@ public final class Deployment implements RunningService {
                 .findAny();
     }
 
-    /** Returns the number of documents that were stored since the last {@link #forgetDocuments}. */
     public long storedDocuments() throws IOException {
         return store.count();
     }

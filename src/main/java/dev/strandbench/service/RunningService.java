@@ -7,7 +7,6 @@ import java.util.List;
 /** A running service with its upstream services and its store. {@link #close} ends all processes. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
-    /** Returns the address of the service for other programs on this machine. */
     URI address();
 
     URI upstream();

@@ -79,7 +79,6 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /** Throws an {@link IOException} unless the application reports {@code UP}. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -128,11 +127,9 @@ public final class ServiceClient implements AutoCloseable {
     /**
      * The measurements that an application returns about its own JVM. Times exclude the requested garbage collection.
      *
-     * @param heapBytes the used heap in bytes, after the requested collection
      * @param collectionMillis the time, in ms, for which garbage collections have paused the program so far
      * @param peakThreads the largest number of platform threads since the last requested collection
      * @param cpuNanos the CPU time of the process so far, in ns
-     * @param placements the kinds of thread on which the requests' calls ran
      * @param collector the JVM's garbage collector, as in {@code -XX:+Use…GC}
      */
     public record Measurements(

@@ -26,8 +26,8 @@ import java.util.zip.ZipInputStream;
 
 /**
  * Unpacks the archive with the libraries of the service's programs from the jar, once per user, into the directory for
- * temporary files. Uses an unpacked directory again only if this user owns it, no other user can write to it, and its
- * files are those of the jar. Outside the jar, the libraries are on the class path.
+ * temporary files. Uses an unpacked directory again only if its files are those of the jar. This user must own it, and
+ * no other user can write to it. Outside the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 

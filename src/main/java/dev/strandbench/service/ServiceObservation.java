@@ -29,7 +29,6 @@ public final class ServiceObservation {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }
 
-    /** Announces that the next iteration may be the first measured one. */
     public void prepare() throws IOException {
         tell(PREPARE);
     }

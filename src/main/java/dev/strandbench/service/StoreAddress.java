@@ -21,10 +21,7 @@ public record StoreAddress(StoreKind kind, String text) {
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
-    /**
-     * Parses an address; empty if the text is not valid. The name of a store kind means its embedded store, and
-     * {@link #EMBEDDED} the embedded MongoDB.
-     */
+    /** Parses an address; empty if not valid. A store kind means its embedded store, {@link #EMBEDDED} MongoDB's. */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));

@@ -37,7 +37,6 @@ interface TrialStore extends AutoCloseable {
 
     void clear() throws IOException;
 
-    /** Closes the connection and keeps the database or schema. */
     void disconnect();
 
     @Override
@@ -50,7 +49,6 @@ interface TrialStore extends AutoCloseable {
 
     record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-        /** Opens a database, which MongoDB creates with the first composition. */
         static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
             MongoClient client = clientOf(store, patience);
             MongoDatabase database = client.getDatabase(name);

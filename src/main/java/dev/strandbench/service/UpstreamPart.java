@@ -2,7 +2,6 @@ package dev.strandbench.service;
 
 import java.util.Locale;
 
-/** The parts of a composition, each from a separate upstream service. */
 public enum UpstreamPart {
     CUSTOMER(0),
     ACCOUNT(1),

@@ -70,7 +70,6 @@ final class UpstreamServer {
         exchange.getResponseBody().write(body);
     }
 
-    /** Records by how much each delay exceeds its plan. Thread-safe. */
     static final class LatenessLog {
 
         private static final int SIGNIFICANT_DIGITS = 3;

@@ -9,7 +9,6 @@ import java.util.Optional;
 /** Describes how a function's calls use the carriers of virtual threads. Runs save the text with each JDK. */
 public final class CarrierUse {
 
-    /** The name of the setting that contains the text. */
     public static final String SETTING = "function.carrier";
 
     /** The text for calls that never wait, or that release their carriers when they wait. */
@@ -28,8 +27,7 @@ public final class CarrierUse {
 
     /**
      * Returns the text for a call that waits at {@code place}, such as {@code Thread.sleep in Repo.load
-     * (Repo.java:42)}, without releasing its carrier. The number of carriers that the JDK added is {@code added}, at
-     * least 0.
+     * (Repo.java:42)}, and holds its carrier. The JDK added {@code added} carriers, at least 0.
      */
     public static String held(String place, int added) {
         return "a call holds its carrier here: " + place

@@ -26,7 +26,6 @@ public record FoundFunction(
         return type.getName() + "::" + method.getName();
     }
 
-    /** Returns true if the function returns a value that a run can compare between models. */
     public boolean hasResult() {
         return method.getReturnType() != void.class;
     }

@@ -60,7 +60,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new FunctionClassPath(List.copyOf(entries), List.copyOf(missing));
     }
 
-    /** Returns a warning about missing entries; empty if all entries exist. */
     public Optional<String> warning() {
         return missing.isEmpty()
                 ? Optional.empty()
@@ -134,7 +133,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Returns true if JVM arguments belong to a run that calls a user's function. */
     public static boolean isNamedIn(List<String> jvmArguments) {
         return value(jvmArguments, DIGEST).isPresent();
     }
@@ -184,7 +182,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new UserErrorException("--classpath: " + entry + " cannot be read: " + FileFault.of(e));
     }
 
-    /** Returns a digest of the contents of all files, and of the names of the files in directories. */
     private String digest() {
         try {
             MessageDigest digest = Sha256.begun();

@@ -153,7 +153,6 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Returns a class's public methods. Leaves out a bridge method if another method has the same parameters. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {
@@ -182,7 +181,6 @@ public final class FunctionFinder {
         return types.length > 0 && types[types.length - 1].equals(kotlin.coroutines.Continuation.class);
     }
 
-    /** Returns a method's parameter types, without the continuation of a suspending function. */
     static List<Class<?>> taken(Method method) {
         List<Class<?>> types = List.of(method.getParameterTypes());
         return isSuspending(method) ? types.subList(0, types.size() - 1) : types;
@@ -217,7 +215,6 @@ public final class FunctionFinder {
             return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
         }
 
-        /** Returns true if a method can take the given values, with or without a task's index before the values. */
         boolean fit(Method method) {
             int before = taken(method).size() - texts.size();
             boolean fits = before == 0 || (before == 1 && isIndex(taken(method).getFirst()));

@@ -38,7 +38,6 @@ public final class FunctionObject implements AutoCloseable {
                                     + " CLASS with a method without parameters that returns the object");
         }
 
-        /** Returns the singleton of a Kotlin {@code object}; for other classes, a new object. */
         private static Source own(Class<?> type, String otherwise) {
             for (Field field : type.getFields()) {
                 if (field.getName().equals("INSTANCE")
@@ -55,7 +54,6 @@ public final class FunctionObject implements AutoCloseable {
             return object -> object.noted(found.newInstance());
         }
 
-        /** Returns the object that a setup class builds. For a static function, only creates the setup object. */
         private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
             String missing = "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
             if (isStatic) {
@@ -109,7 +107,6 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Creates the object on which a function is called. Throws the exceptions of the user's code. */
     public static FunctionObject of(FoundFunction function) throws Exception {
         try {
             return new FunctionObject(function.source());
@@ -132,7 +129,6 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /** Closes all objects. Wraps the first exception, if there is one, in an unchecked exception. */
     @Override
     public void close() {
         @Nullable IllegalStateException first = null;

@@ -35,7 +35,6 @@ import org.openjdk.jmh.runner.Runner;
 /** Another project's jar of benchmarks, and the jars and directories that it needs. All paths are absolute. */
 public record JmhJar(Path path, List<Path> libraries) {
 
-    /** The file in which JMH's annotation processor lists all benchmarks. */
     static final String BENCHMARK_LIST = "META-INF/BenchmarkList";
 
     private static final String JMH_PROPERTIES = "jmh.properties";
@@ -75,7 +74,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars in a manifest's class path, and the jars in their manifests, like a JVM. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -101,7 +99,6 @@ public record JmhJar(Path path, List<Path> libraries) {
                 "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
     }
 
-    /** Opens the jar again from its {@link #classPath}, whose first entry is the jar. */
     public static JmhJar at(List<String> classPath) {
         try {
             return of(
@@ -153,7 +150,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns the version of JMH in the jar or its libraries; empty if no JMH or no version is found. */
     public Optional<String> jmhVersion() {
         return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
     }
@@ -173,7 +169,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns a digest of the contents of all files. Throws {@link UserErrorException} if a file cannot be read. */
     public String digest() {
         try {
             MessageDigest digest = Sha256.begun();
@@ -188,7 +183,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns all regular files below a directory, sorted by path; for a file, only this file. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();

@@ -32,7 +32,6 @@ public final class JmhJarLoader extends URLClassLoader {
         theirs = new URLClassLoader(urls(jar.entries().map(Path::toUri)), null);
     }
 
-    /** Returns true if this JVM uses the benchmarks of another jar. */
     public static boolean isActive() {
         return NAME.equals(JmhJarLoader.class.getClassLoader().getName());
     }

@@ -14,7 +14,6 @@ import java.util.Set;
 /** Loads classes from the user's class path without initialising them. */
 final class UserClasses {
 
-    /** The difference between a class-file version and the Java release; Java 1.1 has version 45. */
     private static final int CLASS_FILES_BEFORE_JAVA_1 = 44;
 
     private static final int BYTES_BEFORE_MAJOR_VERSION = 6;
@@ -83,7 +82,6 @@ final class UserClasses {
         return new UserErrorException(name + " " + what + ": " + e.getMessage());
     }
 
-    /** Returns the Java release that a class was compiled for; empty if the class does not exist. */
     Optional<Integer> javaOf(String name) {
         try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /**
  * An arm to plan, perhaps with a change.
  *
- * @param parameters the values of the benchmark's parameters
  * @param compared the values of circumstances in which arms may differ, by name
  * @param repeated the values of circumstances that all arms share, by name
  * @param jdkQuestion the JDK if it is a circumstance that all arms share; otherwise empty
@@ -35,7 +34,6 @@ record ArmSpec(
     private static final Pattern FLAG_PREFIX = Pattern.compile("^-XX:[+-]?");
     private static final Pattern FLAG_VALUE = Pattern.compile("=.*");
 
-    /** Returns an arm with a change. Arms may differ in the circumstances {@code comparedNames}. */
     static ArmSpec of(ArmInQuestion arm, ArmChange change, Set<String> comparedNames) {
         Cell cell = arm.cell();
         Map<String, String> parameters = new LinkedHashMap<>(cell.benchmarkParameters());
@@ -80,7 +78,6 @@ record ArmSpec(
         return lists;
     }
 
-    /** Returns true if the given arguments override a circumstance of the arm when they come last. */
     boolean isOverriddenBy(List<String> lastArguments) {
         String added = compared.getOrDefault(Circumstance.JVM_ARGUMENTS.label(), "");
         return circumstances().decides(lastArguments)
@@ -97,7 +94,6 @@ record ArmSpec(
                 .replaceFirst("");
     }
 
-    /** Returns true if a planned cell is this arm, possibly with further parameters at their defaults. */
     boolean isPlannedAs(Cell planned) {
         Map<String, String> expected = new LinkedHashMap<>(parameters);
         compared.forEach((name, value) -> expected.put(Circumstance.compared(name), value));
@@ -112,7 +108,6 @@ record ArmSpec(
                 && circumstances == compared.size() + repeated.size();
     }
 
-    /** Returns a planned cell as an arm of a family whose arms differ in {@code comparedParameters}. */
     Cell asArm(Cell planned, Set<String> comparedParameters) {
         Map<String, String> named = new LinkedHashMap<>();
         planned.parameters()

@@ -15,7 +15,6 @@ import java.util.Map;
  */
 public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFinding> findings) {
 
-    /** The error probability of all findings together. */
     private static final double ERROR = 0.01;
 
     /** The slow forks of an arm with an intervention. Their share is certainly smaller if the slow mode ends. */
@@ -29,9 +28,6 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
     /**
      * Returns the answer from the result entries of a run. The interventions share the error probability (Bonferroni).
      * All forks are analysed once, so the numbers of forks must not depend on earlier findings.
-     *
-     * @param arms the arms of the run's family
-     * @param measured the result entries of the run
      */
     public static ModeAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         Map<Integer, ArmCosts> costs = WhyAnswer.costs(arms, measured);

@@ -22,10 +22,8 @@ import java.util.stream.IntStream;
  */
 public record ModeFigure(String name, String unit, double fast, double slow, boolean separates) {
 
-    /** The smallest ratio of the means for which a report has a line. */
     private static final double LEAST_RATIO = 1.2;
 
-    /** The name of the figure for the share of forks in disturbed blocks. */
     private static final String DISTURBED = "disturbed blocks";
 
     /**
@@ -91,7 +89,6 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
         return Double.isFinite(fast) && Double.isFinite(slow) && (separates || distance() >= Math.log(LEAST_RATIO));
     }
 
-    /** Returns the absolute logarithm of the ratio of the means; infinity if only one of them is 0. */
     private double distance() {
         return fast == slow ? 0 : Math.abs(Math.log(Math.abs(slow) / Math.abs(fast)));
     }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * An arm of a recorded run whose forks have a fast and a slow mode.
  *
  * @param plan the plan of the recorded run
- * @param measured the result entry of the arm
  * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
  * @param opSeconds the op time of the arm, in s; 0 if unknown
  */
@@ -70,7 +69,6 @@ public record QuestionedModes(
                                         QuestionedPair.opSeconds(arm)))));
     }
 
-    /** Returns the arm's name in the table of the run. */
     public String name() {
         return family.label(arm.cell());
     }

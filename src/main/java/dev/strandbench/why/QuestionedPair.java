@@ -47,8 +47,6 @@ public record QuestionedPair(
     /** The smallest ratio that a run explains. */
     public static final double LEAST_RATIO = 1.2;
 
-    private static final double MICROS_PER_SECOND = 1e6;
-
     /**
      * Returns the pairs of arms that certainly differ by more than {@link #LEAST_RATIO}, the largest ratio first. Each
      * arm is paired with the best arm of its family.
@@ -66,7 +64,6 @@ public record QuestionedPair(
                 .toList();
     }
 
-    /** Returns the families with a matching name, without families of single-shot benchmarks. */
     static List<FamilyOutcome> outcomes(RecordedRun run, List<String> regexes) {
         List<Pattern> patterns = regexes.stream().map(QuestionedPair::pattern).toList();
         return run.outcomes().stream()
@@ -138,7 +135,6 @@ public record QuestionedPair(
                 .map(cell -> arm(cell, entry));
     }
 
-    /** Returns an arm with the settings of a result entry. This JVM must be able to find the benchmark. */
     static ArmInQuestion arm(Cell cell, Measurement entry) {
         Map<String, String> settings =
                 entry.membership().map(RunMembership::environment).orElse(Map.of());
@@ -163,7 +159,7 @@ public record QuestionedPair(
     static double opSeconds(JudgedArm arm) {
         double micros = MetricUnit.microsPerOp(
                 arm.measurement().primary().score(), arm.measurement().primary().unit());
-        return Double.isFinite(micros) ? micros / MICROS_PER_SECOND : 0;
+        return Double.isFinite(micros) ? micros / 1e6 : 0;
     }
 
     public String baselineName() {

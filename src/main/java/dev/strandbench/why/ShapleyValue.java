@@ -34,7 +34,6 @@ final class ShapleyValue {
         return weights;
     }
 
-    /** Returns all subsets in a fixed order, which begins with the empty set. */
     static List<Set<String>> subsets(List<String> names) {
         List<Set<String>> subsets = new ArrayList<>(List.of(Set.of()));
         for (String name : names) {

@@ -4,12 +4,7 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/**
- * The number of an arm's slow forks.
- *
- * @param forks the number of all forks of the arm
- * @param quartile the lower quartile of the forks' costs; NaN without forks
- */
+/** The number of an arm's slow forks, and the lower quartile of its forks' costs; NaN without forks. */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**

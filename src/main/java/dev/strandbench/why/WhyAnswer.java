@@ -25,7 +25,6 @@ import java.util.Set;
  *
  * @param original the difference in this run, which must be certain again before a cause is named
  * @param findings the finding on each single intervention, in the order of the question
- * @param together the finding on several interventions together; empty if they were not measured together
  */
 public record WhyAnswer(
         WhyQuestion question,
@@ -33,7 +32,6 @@ public record WhyAnswer(
         List<InterventionFinding> findings,
         Optional<JointFinding> together) {
 
-    /** The smallest share of a piece. */
     private static final double LEAST_PIECE = 0.005;
 
     private static final String NOT_APART = "causes whose own parts are not shown";
@@ -66,7 +64,6 @@ public record WhyAnswer(
     /** The finding on several interventions together, with the candidate's cost over the baseline's. */
     public record JointFinding(List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
-        /** Returns true if the interventions together certainly remove a part of the difference. */
         public boolean isShown() {
             return all.forks() > 1 && all.interval().low() > 0;
         }

@@ -25,25 +25,19 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /**
-     * The maximum number of forks of a single intervention before several interventions are measured together. To
-     * measure interventions together, a run needs further blocks.
-     */
+    /** The most forks of an intervention before several are measured together, which takes further blocks. */
     private static final int MOST_FORKS_ALONE = 20;
 
     /** The maximum number of single interventions that a block measures after the second interim analysis. */
     private static final int AT_A_TIME = 4;
 
-    /** A share of a difference below this value is too small to look for. */
     private static final double LITTLE = 0.1;
 
-    /** An interval for a share is precise enough at this width. */
     private static final double PRECISE = 0.2;
 
     private final WhyQuestion question;
     private final Family family;
 
-    /** Creates the demand of a run with one family. The question names its arms by their numbers. */
     public WhyDemand(WhyQuestion question, Family family) {
         this.question = question;
         this.family = family;
@@ -52,7 +46,6 @@ public final class WhyDemand {
     /**
      * Returns the cells that need more forks. The original pair is measured with every other pair.
      *
-     * @param measured the result entries of the run so far
      * @param lost the cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
@@ -80,7 +73,6 @@ public final class WhyDemand {
         return cells(pair).stream().anyMatch(lost::contains);
     }
 
-    /** Returns true if the original arms hardly differ in this run. */
     private static boolean isHopeless(WhyAnswer answer) {
         return answer.original().forks() >= THIRD_LOOK
                 && !answer.original().proven()
@@ -110,7 +102,6 @@ public final class WhyDemand {
                 : first;
     }
 
-    /** Returns the pairs that are measured together; empty if there are none, or if they have enough forks. */
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {
         if (question.together().isEmpty()
                 || answer.together().filter(this::isMeasuredEnough).isPresent()) {

@@ -41,7 +41,6 @@ import org.openjdk.jmh.annotations.Mode;
  */
 public final class WhyPlanner {
 
-    /** The name of the profile of every run that explains a difference. */
     public static final String PROFILE = "why";
 
     /** The share of the budget for single interventions. The rest is for combinations of interventions. */
@@ -63,7 +62,6 @@ public final class WhyPlanner {
 
     private static final double PRECISION = 0.01;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double SECONDS_PER_MINUTE = 60;
 
     private static final Variant ORIGINAL = new Variant(List.of(), new ChangedArms(ArmChange.NONE, ArmChange.NONE, ""));
 
@@ -72,17 +70,14 @@ public final class WhyPlanner {
     private final ArmInQuestion candidate;
     private final List<String> leftOut = new ArrayList<>();
 
-    /** A plan with one family and the budget of the whole run, and the run's question. */
     public record WhyPlan(Plan plan, WhyQuestion question) {}
 
-    /** The two arms with some interventions. */
     private record Variant(List<String> interventions, ChangedArms changed) {}
 
     private record PlannedArm(Cell cell, double opSeconds) {}
 
     private record PlannedPair(PlannedArm baseline, PlannedArm candidate) {}
 
-    /** The names of the circumstances and parameters in which the arms of a family differ. */
     private record ComparedNames(Set<String> circumstances, Set<String> parameters) {
 
         static ComparedNames of(List<Variant> variants, Stream<Cell> arms) {
@@ -105,7 +100,6 @@ public final class WhyPlanner {
         }
     }
 
-    /** The arms of the family so far, without duplicates. */
     private static final class FamilyArms {
 
         private final List<Cell> cells;
@@ -196,7 +190,6 @@ public final class WhyPlanner {
                                 List.of()));
     }
 
-    /** Returns the part of the budget for single interventions. */
     public static Duration budgetOfSingles(WhyQuestion question) {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
@@ -204,9 +197,7 @@ public final class WhyPlanner {
     /**
      * Plans a family with the original pair and the changed pairs.
      *
-     * @param family the family of the recorded run, with the counts of the new run
      * @param changes the changes of both arms, by the name of the intervention
-     * @param forks the number of forks of each arm for which the budget must be enough
      * @param asked the question, without pairs
      */
     private WhyPlan planned(Family family, Map<String, ChangedArms> changes, double forks, WhyQuestion asked) {
@@ -227,7 +218,7 @@ public final class WhyPlanner {
             }
             double seconds = arms.sizeWith(both.get()) * forks * secondsOfAFork;
             if (!pairs.isEmpty() && seconds > budget.toSeconds()) {
-                leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / SECONDS_PER_MINUTE) + "m");
+                leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / 60) + "m");
                 continue;
             }
             add(variant, both.get(), arms, pairs);
@@ -259,7 +250,6 @@ public final class WhyPlanner {
         }
     }
 
-    /** Adds a pair of arms, unless the changes have no effect or make two different arms equal. */
     private void add(Variant variant, PlannedPair both, FamilyArms arms, List<ChangedPair> pairs) {
         boolean isOfModes = baseline.cell().equals(candidate.cell());
         if (!isOfModes && both.baseline().cell().equals(both.candidate().cell())) {
@@ -349,7 +339,6 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Returns the counts of forks as long as those of the recorded run, or longer if ops are long. */
     private static JmhCounts counts(Plan plan, double warmSeconds, double opSeconds) {
         double longest = Math.max(SHORTEST_FORK, plan.effort().pace().longest().toNanos() / NANOS_PER_SECOND);
         double length = Math.clamp(2 * warmSeconds, SHORTEST_FORK, longest);
@@ -360,9 +349,9 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan that also measures the two to four strongest interventions together, in every combination, as far
-     * as the rest of the budget allows. Returns empty if fewer than two causes are certain, if the run already has such
-     * a plan, or if the interventions contradict each other.
+     * Returns a plan that also measures every combination of the two to four strongest interventions, as far as the
+     * budget allows. Returns empty with fewer than two certain causes, with interventions that contradict each other,
+     * or if the run has such a plan.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

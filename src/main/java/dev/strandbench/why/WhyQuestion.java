@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A difference that a run explains, stored in the run's directory. The difference is between two arms, or between the
- * fast and the slow forks of one arm, which is then both baseline and candidate.
+ * fast and the slow forks of one arm. That arm is then both baseline and candidate.
  *
  * @param result the run that showed the difference
  * @param baseline the name of the faster arm
@@ -28,7 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
  *     fast forks
  * @param budget the longest time of the whole run
  * @param pairs the pairs of arms to measure, the original pair first
- * @param leftOut the reasons why interventions were left out, one sentence each
  */
 public record WhyQuestion(
         String result,
@@ -52,7 +51,6 @@ public record WhyQuestion(
     /**
      * The two arms with some interventions, given by their numbers in the run's family.
      *
-     * @param interventions the names of the interventions; empty for the original pair
      * @param change the changes as a string, such as {@code gc=Parallel}
      * @param cause the cause that the interventions remove, as a noun phrase
      */
@@ -63,9 +61,7 @@ public record WhyQuestion(
         }
     }
 
-    /**
-     * Reads a run's question; empty if it has none. Throws {@link UserErrorException} if {@code why.json} is damaged.
-     */
+    /** Reads a run's question; empty if it has none. Throws {@link UserErrorException} if it is damaged. */
     public static Optional<WhyQuestion> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -112,25 +108,22 @@ public record WhyQuestion(
         return pairs.getFirst();
     }
 
-    /** Returns true if the run explains the modes of one arm. */
     public boolean explainsModes() {
         return original().baseline() == original().candidate();
     }
 
     /**
-     * Returns the largest number of shares in an answer, which share the error probability: one for each intervention,
-     * one for the strongest interventions together, and one for each of these.
+     * Returns the largest number of shares in an answer, among which the error probability is divided. Each
+     * intervention has one, the strongest interventions together have one, and each of these has another.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;
     }
 
-    /** Returns the pairs with one intervention, in the order of priority. */
     public List<ChangedPair> singles() {
         return pairs.stream().filter(pair -> pair.interventions().size() == 1).toList();
     }
 
-    /** Returns the pair with most interventions; empty if no pair has more than one intervention. */
     public Optional<ChangedPair> together() {
         return pairs.stream()
                 .filter(pair -> pair.interventions().size() > 1)

@@ -17,7 +17,6 @@ public record ArrivalRate(double perSecond, boolean random) {
     private static final Pattern EVEN = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)/s");
     private static final Pattern POISSON = Pattern.compile("poisson\\(([^()]+)\\)");
     private static final double MOST_PER_SECOND = 100_000;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     /** Reads {@code 200/s} or {@code poisson(200/s)}; returns empty if the string or the rate is not valid. */
     public static Optional<ArrivalRate> read(String text) {
@@ -42,7 +41,7 @@ public record ArrivalRate(double perSecond, boolean random) {
             double gaps = random ? -StrictMath.log(1 - SeededDraws.uniform(seed, requests)) : 1;
             due[requests] = Math.round(nanos);
             requests++;
-            nanos += gaps / perSecond * NANOS_PER_SECOND;
+            nanos += gaps / perSecond * 1e9;
         }
         return Arrays.copyOf(due, requests);
     }

@@ -16,7 +16,6 @@ public final class Arrivals {
 
     private final AtomicIntegerArray missing = new AtomicIntegerArray((COUNTS + 1) * INTS_APART);
 
-    /** Creates an instance for tasks with the indexes 0 to {@code tasks - 1}, at least one task. */
     public Arrivals(int tasks) {
         for (int count = 0; count < Math.min(tasks, COUNTS); count++) {
             missing.set(count * INTS_APART, (tasks - count + COUNTS - 1) / COUNTS);

@@ -8,7 +8,6 @@ public final class ObjectChain {
     /** The approximate size of a piece, an object and its array, in bytes, with compressed references. */
     public static final int PIECE_BYTES = 256;
 
-    /** The chain without pieces. */
     public static final ObjectChain EMPTY = new ObjectChain(null, new byte[0]);
 
     // An object with two references has 24 bytes, and an array has 16 bytes before its elements.

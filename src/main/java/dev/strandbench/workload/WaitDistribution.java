@@ -76,7 +76,6 @@ public sealed interface WaitDistribution {
         private static final Pattern UNIFORM = Pattern.compile("uniform\\(([^,()]+),([^,()]+)\\)");
         private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\(([^,()]+)\\)");
         private static final Pattern LOG_NORMAL = Pattern.compile("lognormal\\(([^,()]+),p99=([^,()]+)\\)");
-        private static final double NANOS_PER_MILLI = 1e6;
         private static final double LEAST_MILLIS = 1;
         private static final double MOST_MILLIS = 60_000;
 
@@ -106,7 +105,7 @@ public sealed interface WaitDistribution {
 
         // Returns NaN for a time that is not valid, because every comparison with NaN is false.
         private static double millis(String text) {
-            double millis = Amounts.nanos(text).orElse(Double.NaN) / NANOS_PER_MILLI;
+            double millis = Amounts.nanos(text).orElse(Double.NaN) / 1e6;
             return millis == 0 || (millis >= LEAST_MILLIS && millis <= MOST_MILLIS) ? millis : Double.NaN;
         }
     }

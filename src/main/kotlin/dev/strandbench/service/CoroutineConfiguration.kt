@@ -93,7 +93,6 @@ internal class CoroutineMongoConfiguration {
     @Bean(destroyMethod = "shutdownGracefully")
     fun mongoLoops(): EventLoopGroup = MultiThreadIoEventLoopGroup(NioIoHandler.newFactory())
 
-    /** Returns a client on Netty's event loops, as Spring Boot configures one. */
     @Bean
     fun coroutineMongoClient(store: MongoClientSettings, mongoLoops: EventLoopGroup): MongoClient =
         MongoClient.create(
@@ -153,7 +152,6 @@ internal class R2dbcConfiguration {
         R2dbcStore(pool, PostgresTable(settings.database).insertByR2dbc(), settings.timeout)
 }
 
-/** The store, used through a driver that does not block threads. */
 internal fun interface SuspendingStore {
     /** Stores a composition and returns it. After a failure, the composition may or may not have been stored. */
     suspend fun save(composition: Composition): Composition

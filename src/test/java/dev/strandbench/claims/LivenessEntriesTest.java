@@ -13,6 +13,7 @@ import dev.strandbench.liveness.MadeUpLiveness;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.LivenessReport;
+import dev.strandbench.report.document.DocumentFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ class LivenessEntriesTest {
                                         List.of(MONITOR, FILE), Set.of(ConcurrencyModel.VIRTUAL), "21.0.9", "25.0.1"),
                                 List.of(cells),
                                 Path.of(""))
-                        .write(LivenessReport.Format.json));
+                        .write(DocumentFormat.json));
         return ResultFile.read(file);
     }
 

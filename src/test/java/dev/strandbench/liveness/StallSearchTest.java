@@ -37,7 +37,11 @@ class StallSearchTest {
     }
 
     private Found search(int repeat, StallSearch.Trial trial) throws Exception {
-        return new StallSearch(SIZES, repeat, (tasks, number) -> {
+        return search(true, repeat, trial);
+    }
+
+    private Found search(boolean hasThreshold, int repeat, StallSearch.Trial trial) throws Exception {
+        return new StallSearch(SIZES, hasThreshold, repeat, (tasks, number) -> {
                     tried.add(tasks);
                     return trial.attempt(tasks, number);
                 })
@@ -58,7 +62,23 @@ class StallSearchTest {
         Found found = search(1, (tasks, number) -> tasks < least ? ended(2) : stalled(tasks));
 
         assertThat(found).isEqualTo(found(least, 1, 1, least == 2 ? 0 : 2, Optional.of(stalled(least))));
-        assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(3 + 9);
+        assertThat(tried).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(3 + 10);
+    }
+
+    @Test
+    void firstTriesTheNumbersAroundTheLimitOnCarriers() throws Exception {
+        Found found = search(1, (tasks, number) -> tasks < 257 ? ended(2) : stalled(tasks));
+
+        assertThat(found.tasks()).isEqualTo(257);
+        assertThat(tried).containsExactly(2, 3, 300, 257, 256);
+    }
+
+    @Test
+    void bisectsOnlyIfThereIsAThreshold() throws Exception {
+        Found found = search(false, 1, (tasks, number) -> tasks < 5 ? ended(2) : stalled(tasks));
+
+        assertThat(found).isEqualTo(found(300, 1, 1, 2, Optional.of(stalled(300))));
+        assertThat(tried).containsExactly(2, 3, 300);
     }
 
     @Test

@@ -21,7 +21,7 @@ import dev.strandbench.liveness.LivenessCell;
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.LivenessPattern;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.report.LivenessReport.Format;
+import dev.strandbench.report.document.DocumentFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -96,17 +96,17 @@ class LivenessReportTest {
 
     @Test
     void saysTheSameInEveryLocale() throws Exception {
-        GoldenFile.assertSameInEveryLocale("liveness.txt", () -> report().write(Format.text));
-        GoldenFile.assertSameInEveryLocale("liveness.md", () -> report().write(Format.md));
+        GoldenFile.assertSameInEveryLocale("liveness.txt", () -> report().write(DocumentFormat.text));
+        GoldenFile.assertSameInEveryLocale("liveness.md", () -> report().write(DocumentFormat.md));
         GoldenFile.assertSameInEveryLocale(
                 "liveness.json",
                 () -> ofVirtual(stall("21.0.9", 3), ends(MONITOR, VIRTUAL, "25.0.1"))
-                        .write(Format.json));
+                        .write(DocumentFormat.json));
     }
 
     @Test
     void fitsATerminalOf80Columns() {
-        assertThat(report().write(Format.text).lines())
+        assertThat(report().write(DocumentFormat.text).lines())
                 .filteredOn(line -> line.contains("stalls ≥") || line.contains("VIRTUAL    STRUCTURED"))
                 .hasSizeGreaterThan(3)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
@@ -114,7 +114,7 @@ class LivenessReportTest {
 
     @Test
     void opensToTheThreadDumpAndTheRemedyInHtml() {
-        assertThat(report().write(Format.html))
+        assertThat(report().write(DocumentFormat.html))
                 .contains("<title>Liveness on JDK 21.0.9, 25.0.1, 26, 27</title>")
                 .contains("<td>stalls ≥3</td>", "<td>ends +2</td>", "<td>not tried</td>")
                 .contains("<h2>held-monitor stalls under POOL; VIRTUAL, STRUCTURED and HYBRID on 21</h2>")
@@ -126,10 +126,10 @@ class LivenessReportTest {
     @Test
     void comparesJdksInOneSentence() {
         assertThat(ofVirtual(stall("21.0.9", 3), ends(MONITOR, VIRTUAL, "25.0.1"))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("- held-monitor under VIRTUAL stalls on 21 and ends on 25.");
         assertThat(ofVirtual(compensates(MONITOR, VIRTUAL, "21", 1), ends(MONITOR, VIRTUAL, "25"), stall("26", 3))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("- held-monitor under VIRTUAL ends with added threads on 21, ends on 25 and stalls on 26.");
     }
 
@@ -141,13 +141,13 @@ class LivenessReportTest {
                                 stall("26", 3),
                                 ends(MONITOR, VIRTUAL, "28"),
                                 stall("21.0.9", 3))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("held-monitor under VIRTUAL ends on 25, 27, 28 and stalls on 21, 26.");
     }
 
     @Test
     void namesTheTasksIfTheyDifferBetweenJdks() {
-        assertThat(ofVirtual(stall("21", 3), stall("25", 257)).write(Format.text))
+        assertThat(ofVirtual(stall("21", 3), stall("25", 257)).write(DocumentFormat.text))
                 .contains("VIRTUAL stalls from 3 tasks on 21 and stalls from 257 tasks on 25.")
                 .contains("stalls ≥3", "stalls ≥257");
     }
@@ -155,13 +155,13 @@ class LivenessReportTest {
     @Test
     void namesJdksInFullIfTheirReleasesAreEqual() {
         assertThat(ofVirtual(stall("21.0.8", 3), ends(MONITOR, VIRTUAL, "21.0.9"))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("stalls on 21.0.8 and ends on 21.0.9.");
     }
 
     @Test
     void namesNoJdkInTheMatrixOfOne() {
-        assertThat(ofVirtual(stall("25.0.1", 3)).write(Format.text))
+        assertThat(ofVirtual(stall("25.0.1", 3)).write(DocumentFormat.text))
                 .contains("  pattern       VIRTUAL\n  held-monitor  stalls ≥3\n")
                 .contains("Thread dump of VIRTUAL: held-monitor-VIRTUAL-25.0.1.json")
                 .doesNotContain("under VIRTUAL on");
@@ -174,7 +174,7 @@ class LivenessReportTest {
                 .toList();
 
         assertThat(new LivenessReport(request(List.of(NESTED), LivenessModels.ALL, "25"), cells, Path.of(""))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("nested-run-blocking stalls under every model");
     }
 
@@ -182,31 +182,32 @@ class LivenessReportTest {
     void saysHowLateTasksEndAfterTheirCancellation() {
         LivenessReport late = ofVirtual(endsLate(MONITOR, VIRTUAL, "25", 2), endsLate(MONITOR, VIRTUAL, "26", 17));
 
-        assertThat(late.write(Format.text))
+        assertThat(late.write(DocumentFormat.text))
                 .contains("held-monitor  all  ends, 17 ms\n")
                 .containsPattern("3 ms +the tasks end at most 3 ms after their cancellation or timeout");
-        assertThat(late.write(Format.md)).contains("| held-monitor | all | ends, 17 ms |");
-        assertThat(late.write(Format.html)).contains("<td>ends, 17 ms</td>");
-        assertThat(late.write(Format.json))
+        assertThat(late.write(DocumentFormat.md)).contains("| held-monitor | all | ends, 17 ms |");
+        assertThat(late.write(DocumentFormat.html)).contains("<td>ends, 17 ms</td>");
+        assertThat(late.write(DocumentFormat.json))
                 .contains("\"endedAfterCancelMillis\" : 2,", "\"endedAfterCancelMillis\" : 17,");
     }
 
     @Test
     void claimsNothingWithoutCells() {
         assertThat(new LivenessReport(request(PATTERNS, LivenessModels.ALL, "25"), List.of(), Path.of(""))
-                        .write(Format.text))
+                        .write(DocumentFormat.text))
                 .contains("- Tried 0 of 19 cells.")
                 .doesNotContain("No pattern stalled", "stall under");
-        assertThat(ofVirtual(ends(MONITOR, VIRTUAL, "25")).write(Format.text)).contains("- No pattern stalled.");
+        assertThat(ofVirtual(ends(MONITOR, VIRTUAL, "25")).write(DocumentFormat.text))
+                .contains("- No pattern stalled.");
     }
 
     @Test
     void listsPatternsWithTheModelsThatRunThem() {
-        assertThat(LivenessReport.list(PATTERNS, Format.text))
+        assertThat(LivenessReport.list(PATTERNS, DocumentFormat.text))
                 .contains("held-monitor         Tasks of held-monitor wait for each other.\n")
                 .contains("nested-run-blocking  Tasks of nested-run-blocking wait for each other. [only EVENT_LOOP,"
                         + " DEFAULT, IO]\n");
-        assertThat(LivenessReport.list(PATTERNS, Format.json))
+        assertThat(LivenessReport.list(PATTERNS, DocumentFormat.json))
                 .contains("\"models\" : [ \"EVENT_LOOP\", \"DEFAULT\", \"IO\" ]")
                 .contains("\"source\" : \"https://example.org/file-write\"");
     }

@@ -2,7 +2,7 @@ package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.report.WhyReport.WhyFormat;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.why.ModeAnswer;
 import dev.strandbench.why.ModeAnswer.ModeFinding;
 import dev.strandbench.why.ModeFigure;
@@ -37,7 +37,7 @@ class ModeReportTest {
     }
 
     private static String text(SlowForks original, SlowForks changed, boolean ends) {
-        return report(original, changed, ends).write(WhyFormat.text);
+        return report(original, changed, ends).write(DocumentFormat.text);
     }
 
     @Test
@@ -62,7 +62,7 @@ class ModeReportTest {
 
     @ParameterizedTest
     @EnumSource
-    void hasTheConclusionAndTheFindingsInEachFormat(WhyFormat format) {
+    void hasTheConclusionAndTheFindingsInEachFormat(DocumentFormat format) {
         assertThat(report(new SlowForks(9, 30, 0.5), new SlowForks(0, 30, 0.52), true)
                         .write(format))
                 .contains("the mode needs the order of compilation.")

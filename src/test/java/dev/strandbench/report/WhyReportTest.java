@@ -6,7 +6,7 @@ import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
 import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.report.WhyReport.WhyFormat;
+import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
@@ -36,7 +36,7 @@ class WhyReportTest {
 
     private static String conclusion(
             OriginalDifference original, Optional<JointFinding> together, InterventionFinding... findings) {
-        String text = report(original, together, findings).write(WhyFormat.text);
+        String text = report(original, together, findings).write(DocumentFormat.text);
         return text.lines().skip(3).findFirst().orElseThrow();
     }
 
@@ -114,23 +114,23 @@ class WhyReportTest {
     @Test
     void drawsABarFromOneToTheRatio() {
         assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
-                        .write(WhyFormat.text))
+                        .write(DocumentFormat.text))
                 .contains("  1.00 |" + "a".repeat(46) + ".".repeat(14) + "| 2.80\n")
                 .contains("  a  77 % waking from inside\n", "  .  23 % not explained\n");
         assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE))
-                        .write(WhyFormat.text))
+                        .write(DocumentFormat.text))
                 .contains("|" + ".".repeat(60) + "|", "  .  100 % not explained\n");
         assertThat(report(
                                 new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3),
                                 Optional.empty(),
                                 finding(SITE, ChangeEffect.UNDECIDED, NONE))
-                        .write(WhyFormat.text))
+                        .write(DocumentFormat.text))
                 .doesNotContain("not explained");
     }
 
     @ParameterizedTest
     @EnumSource
-    void hasTheConclusionAndTheFindingsInEachFormat(WhyFormat format) {
+    void hasTheConclusionAndTheFindingsInEachFormat(DocumentFormat format) {
         assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, MOST))
                         .write(format))
                 .contains("23 % is not explained.")
@@ -144,7 +144,7 @@ class WhyReportTest {
                 new ExplainedShare(Double.NaN, new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY), 0);
 
         assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, unknown))
-                        .write(WhyFormat.json))
+                        .write(DocumentFormat.json))
                 .contains("\"share\" : null", "\"shareLow\" : null", "\"together\" : null");
     }
 }

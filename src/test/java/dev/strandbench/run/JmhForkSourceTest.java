@@ -147,6 +147,15 @@ class JmhForkSourceTest {
     }
 
     @Test
+    void endsAForkAtTheEndOfTheBudget() {
+        try (JmhForkSource source = source(PATIENT, "-Xmx64m").endingAfter(() -> 1)) {
+            assertThat(source.run(HANGING, TINY))
+                    .isEqualTo(new Failed("takes longer than the budget allows", List.of()));
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
     void waitsForOpsThatMayTakeLongerThanItHasPatienceFor() {
         try (JmhForkSource source = source(Duration.ofMillis(1), "-Xmx64m").granting(cell -> PATIENT, cell -> false)) {
             assertThat(source.run(SLOW, TINY)).isInstanceOf(Finished.class);

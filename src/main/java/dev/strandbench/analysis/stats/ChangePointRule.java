@@ -27,9 +27,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
     private static final int SHORTEST_WINDOW = 2;
 
-    /**
-     * The first pass multiplies lower significance levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}.
-     */
+    /** The first pass multiplies lower levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -135,9 +133,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /**
-         * Returns the p-value of Student's t test, computed like Apache Otava from the population's standard deviation.
-         */
+        /** Returns the p-value of Student's t test with the population's standard deviation, as in Apache Otava. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));

@@ -9,7 +9,6 @@ public final class IterationSeries {
     /** The age from which ops may count. The JIT compiler is still busy before it. */
     public static final double LEAST_AGE = 2;
 
-    /** The tolerance for rounding errors in sums of durations. */
     private static final double ROUNDING = 1e-6;
 
     private final double[] scores;
@@ -49,9 +48,7 @@ public final class IterationSeries {
         return ages[iteration];
     }
 
-    /**
-     * Returns the index of the first iteration that starts at the given age or later; otherwise {@link #iterations()}.
-     */
+    /** Returns the index of the first iteration that starts at this age or later, or {@link #iterations()}. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
@@ -67,7 +64,6 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the series up to and including the iteration that reaches the given age. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length

@@ -100,7 +100,6 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Returns an estimate without a ratio, for an arm without forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN, 0);
     }
@@ -160,7 +159,6 @@ public record RatioEstimate(
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the confidence interval for {@link #logRatio()}, with the drift allowance. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);

@@ -85,7 +85,6 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the weighted mean of an arm's variance and the prior's variance. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance

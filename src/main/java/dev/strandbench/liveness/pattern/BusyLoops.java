@@ -28,6 +28,11 @@ public final class BusyLoops extends NamedPattern {
     }
 
     @Override
+    public boolean isBusy() {
+        return true;
+    }
+
+    @Override
     public void run(PatternTasks tasks) throws Exception {
         AtomicBoolean stopped = new AtomicBoolean();
         LastTask.run(

@@ -22,12 +22,8 @@ public final class CancelMonitorEnter extends NamedPattern {
                 "cancel-monitor-enter",
                 "Tasks are cancelled while they wait for a monitor.",
                 "https://github.com/mongodb/mongo-java-driver/pull/984",
-                "Take a ReentrantLock with lockInterruptibly or with a timeout.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL);
+                "Take a ReentrantLock with lockInterruptibly or with a timeout.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL));
     }
 
     @Override

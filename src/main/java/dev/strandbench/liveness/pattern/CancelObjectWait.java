@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 
 /**
  * Tasks that wait in {@code Object.wait}, and are cancelled.
@@ -22,12 +20,8 @@ public final class CancelObjectWait extends NamedPattern {
                 "cancel-object-wait",
                 "Tasks are cancelled while they wait in Object.wait.",
                 "https://openjdk.org/jeps/491",
-                "In coroutines, suspend, or block in runInterruptible.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "In coroutines, suspend, or block in runInterruptible.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -27,12 +27,8 @@ public final class CancelSocketRead extends NamedPattern {
                 "cancel-socket-read",
                 "Tasks are cancelled while they read a socket whose peer is silent.",
                 "https://github.com/mongodb/mongo-java-driver/pull/1189",
-                "Read in virtual threads, use a SocketChannel, or close the socket to cancel.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
+                "Read in virtual threads, use a SocketChannel, or close the socket to cancel.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED));
     }
 
     @Override

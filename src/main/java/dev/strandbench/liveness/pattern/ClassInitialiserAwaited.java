@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -40,12 +38,8 @@ public final class ClassInitialiserAwaited extends NamedPattern {
                 "class-initialiser-awaited",
                 "Tasks wait for a class initialiser, which waits for another task.",
                 "https://bugs.openjdk.org/browse/JDK-8369238",
-                "Do not wait in class initialisers, or initialise such classes on platform threads at the start.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Do not wait in class initialisers, or initialise such classes on platform threads at the start.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -2,9 +2,7 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
@@ -46,12 +44,8 @@ public final class ClassInitialiserWaits extends NamedPattern {
                 "class-initialiser-waits",
                 "Tasks each initialise a class, whose initialiser waits for another task.",
                 "https://openjdk.org/jeps/491",
-                "Do not wait in class initialisers, or initialise such classes on platform threads at the start.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Do not wait in class initialisers, or initialise such classes on platform threads at the start.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

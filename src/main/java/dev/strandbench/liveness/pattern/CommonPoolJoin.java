@@ -28,12 +28,8 @@ public final class CommonPoolJoin extends NamedPattern {
                 "common-pool-join",
                 "Tasks of the common pool each submit a task to the common pool, and join it, which may add threads.",
                 "https://github.com/vavr-io/vavr/pull/2093",
-                "Compose the futures with thenCompose instead of joining them.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM);
+                "Compose the futures with thenCompose instead of joining them.",
+                Set.of(ConcurrencyModel.PLATFORM));
     }
 
     // The pool keeps added workers for a minute, and uses them before it has to add others.

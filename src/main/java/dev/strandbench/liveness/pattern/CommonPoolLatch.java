@@ -25,12 +25,8 @@ public final class CommonPoolLatch extends NamedPattern {
                 "common-pool-latch",
                 "Tasks of the common pool wait for another of its tasks.",
                 "https://github.com/nsoft/jesterj/issues/44",
-                "Wait with CompletableFuture.join, in a ManagedBlocker, or on threads that are not shared.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM);
+                "Wait with CompletableFuture.join, in a ManagedBlocker, or on threads that are not shared.",
+                Set.of(ConcurrencyModel.PLATFORM));
     }
 
     @Override

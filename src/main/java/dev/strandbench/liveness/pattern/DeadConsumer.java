@@ -22,12 +22,8 @@ public final class DeadConsumer extends NamedPattern {
                 "dead-consumer",
                 "Producers wait for a consumer that has failed with its first element.",
                 "https://github.com/apache/maven-indexer/pull/314",
-                "Run producers and consumer in one StructuredTaskScope, or close the queue when the consumer fails.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL);
+                "Run producers and consumer in one StructuredTaskScope, or close the queue when the consumer fails.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL));
     }
 
     @Override

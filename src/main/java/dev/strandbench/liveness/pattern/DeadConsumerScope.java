@@ -26,12 +26,8 @@ public final class DeadConsumerScope extends NamedPattern {
                 "dead-consumer-scope",
                 "Producers wait for a consumer that has failed, all in one StructuredTaskScope.",
                 "https://openjdk.org/jeps/505",
-                "Keep the scope: it ends the producers.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.STRUCTURED);
+                "Keep the scope: it ends the producers.",
+                Set.of(ConcurrencyModel.STRUCTURED));
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 
 /**
  * Tasks that block in native code: each reads a byte from an empty pipe of the operating system, until another task
@@ -24,12 +22,8 @@ public final class NativeDownCall extends NamedPattern {
                 "native-down-call",
                 "Tasks block in the native function read until another task writes.",
                 "https://github.com/odnoklassniki/one-nio/pull/130",
-                "Call native functions that block on platform threads, or use the sockets and pipes of the JDK.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Call native functions that block on platform threads, or use the sockets and pipes of the JDK.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -24,12 +22,8 @@ public final class NativeUpCall extends NamedPattern {
                 "native-up-call",
                 "Tasks park in an upcall from native code until another task releases them.",
                 "https://openjdk.org/jeps/491",
-                "Call native code that calls back on platform threads, or do not wait in the called Java code.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Call native code that calls back on platform threads, or do not wait in the called Java code.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -24,12 +22,8 @@ public final class ObjectWait extends NamedPattern {
                 "object-wait",
                 "Tasks wait in Object.wait for another task, which notifies them.",
                 "https://github.com/oracle/oci-java-sdk/issues/629",
-                "Run on JDK 24 or later, or wait with java.util.concurrent.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Run on JDK 24 or later, or wait with java.util.concurrent.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -2,8 +2,6 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -25,12 +23,8 @@ public final class ObjectWaitBelowNative extends NamedPattern {
                 "object-wait-below-native",
                 "Tasks wait in Object.wait, in an upcall from native code, until another task notifies them.",
                 "https://github.com/zulu-openjdk/zulu-openjdk/issues/341",
-                "Call native code that calls back on platform threads, or do not wait in the called Java code.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Call native code that calls back on platform threads, or do not wait in the called Java code.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

@@ -8,31 +8,24 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Pairs of tasks that wake each other in turn, until a task from a platform thread stops them. Each wake-up submits
- * work from inside the scheduler, which therefore never runs out of work.
+ * Pairs of tasks that wake each other in turn, and so keep the scheduler busy, until a task from outside stops them.
  *
  * <ul>
- *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. Yielding by {@code externalSubmit} fixes the test on
- *       21, but not on 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). In the JDK, a test of
- *       virtual threads timed out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes it on 21, but not on 25
+ *       (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads timed out, too (<a
+ *       href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
  *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */
 public final class OutsideSubmission extends NamedPattern {
-
-    private static final int WAKE_UPS_BEFORE = 1_000;
 
     public OutsideSubmission() {
         super(
                 "outside-submission",
                 "Pairs of tasks wake each other until a task from a platform thread stops them.",
                 "https://github.com/apache/pekko/issues/661",
-                "Submit from a virtual thread, or let tasks that wake each other all the time sleep now and then.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED);
+                "Submit from a virtual thread, or let tasks that wake each other all the time sleep now and then.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED));
     }
 
     @Override
@@ -41,9 +34,19 @@ public final class OutsideSubmission extends NamedPattern {
     }
 
     @Override
+    public boolean hasThreshold() {
+        return false;
+    }
+
+    @Override
+    public boolean isBusy() {
+        return true;
+    }
+
+    @Override
     public void run(PatternTasks tasks) throws Exception {
         AtomicBoolean stopped = new AtomicBoolean();
-        CountDownLatch wakeUps = new CountDownLatch(WAKE_UPS_BEFORE);
+        CountDownLatch wakeUps = new CountDownLatch(1_000);
         for (int i = 2; i < tasks.count(); i += 2) {
             Semaphore ping = new Semaphore(1);
             Semaphore pong = new Semaphore(0);
@@ -67,7 +70,6 @@ public final class OutsideSubmission extends NamedPattern {
             other.release();
             wakeUps.countDown();
         }
-        // The other task may be waiting.
-        other.release();
+        other.release(); // The other task may be waiting.
     }
 }

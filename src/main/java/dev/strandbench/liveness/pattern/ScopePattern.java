@@ -8,12 +8,7 @@ import java.util.Set;
 abstract class ScopePattern extends NamedPattern {
 
     ScopePattern(String name, String description, String source, String remedy) {
-        super(name, description, source, remedy);
-    }
-
-    @Override
-    public final Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.STRUCTURED);
+        super(name, description, source, remedy, Set.of(ConcurrencyModel.STRUCTURED));
     }
 
     @Override
@@ -24,6 +19,5 @@ abstract class ScopePattern extends NamedPattern {
         tasks.await();
     }
 
-    /** Runs a task, which opens a scope. */
     abstract void own(PatternTasks tasks) throws Exception;
 }

@@ -2,9 +2,7 @@ package dev.strandbench.liveness.pattern;
 
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
-import dev.strandbench.model.ConcurrencyModel;
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * Tasks that write to a full file synchronously, for which the JDK adds a carrier. After 35 s in which no virtual
@@ -30,12 +28,8 @@ public final class SpareCarrierEnds extends NamedPattern {
                 "spare-carrier-ends",
                 "Tasks hold all carriers for longer than an added carrier lives, and then another task starts.",
                 "https://github.com/jetty/jetty.project/issues/12651",
-                "Call operations that hold a carrier for longer than 30 s on platform threads.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Call operations that hold a carrier for longer than 30 s on platform threads.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     // A task for each carrier, and the last task.

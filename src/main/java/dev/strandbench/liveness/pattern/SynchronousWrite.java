@@ -3,9 +3,7 @@ package dev.strandbench.liveness.pattern;
 import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.liveness.PatternTasks.Body;
-import dev.strandbench.model.ConcurrencyModel;
 import java.io.RandomAccessFile;
-import java.util.Set;
 
 /**
  * Tasks that write to a file with the option to synchronise each write ({@code rwd}), as {@code fsync} does, until
@@ -29,12 +27,8 @@ public final class SynchronousWrite extends NamedPattern {
                 "synchronous-write",
                 "Tasks write to a full file synchronously until another task makes room.",
                 "https://github.com/openjdk/jdk/pull/14893",
-                "Bound the number of virtual threads that write synchronously, well below 256.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return LivenessModels.THREAD_PER_TASK;
+                "Bound the number of virtual threads that write synchronously, well below 256.",
+                LivenessModels.THREAD_PER_TASK);
     }
 
     @Override

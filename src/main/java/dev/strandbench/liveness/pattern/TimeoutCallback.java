@@ -24,12 +24,8 @@ public final class TimeoutCallback extends NamedPattern {
                 "timeout-callback",
                 "The callback of a CompletableFuture's timeout waits for a second timeout.",
                 "https://github.com/openjdk/jdk/pull/23702",
-                "Give callbacks that may wait to an executor: use exceptionallyAsync instead of exceptionally.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL);
+                "Give callbacks that may wait to an executor: use exceptionallyAsync instead of exceptionally.",
+                Set.of(ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL));
     }
 
     @Override

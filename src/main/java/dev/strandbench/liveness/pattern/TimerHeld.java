@@ -25,16 +25,12 @@ public final class TimerHeld extends NamedPattern {
                 "timer-held",
                 "Tasks wait for a timeout while a callback holds the timer and waits for another task.",
                 "https://github.com/clj-commons/manifold/issues/148",
-                "Do not wait in callbacks of a timer: let a callback only submit the work to an executor.");
-    }
-
-    @Override
-    public Set<ConcurrencyModel> models() {
-        return Set.of(
-                ConcurrencyModel.PLATFORM,
-                ConcurrencyModel.POOL,
-                ConcurrencyModel.VIRTUAL,
-                ConcurrencyModel.STRUCTURED);
+                "Do not wait in callbacks of a timer: let a callback only submit the work to an executor.",
+                Set.of(
+                        ConcurrencyModel.PLATFORM,
+                        ConcurrencyModel.POOL,
+                        ConcurrencyModel.VIRTUAL,
+                        ConcurrencyModel.STRUCTURED));
     }
 
     @Override

@@ -142,7 +142,6 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the home directory in a macOS bundle; otherwise the given directory. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;

@@ -81,7 +81,6 @@ public final class JdkDiscovery {
         return found;
     }
 
-    /** Returns the JDKs that can run the benchmarks. Preferred JDKs come first. */
     public List<InstalledJdk> suitable() {
         return found.stream().filter(InstalledJdk::isSuitable).collect(Collectors.toList());
     }
@@ -185,7 +184,6 @@ public final class JdkDiscovery {
             return pathIn(environment.getOrDefault(variable, "")).orElse(otherwise);
         }
 
-        /** Returns the given homes and the directories directly below the given parents. */
         public static Places only(List<Path> homes, List<Path> parents) {
             Places places = new Places();
             places.homes.addAll(homes);
@@ -272,7 +270,6 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred ones first, possibly with duplicates. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

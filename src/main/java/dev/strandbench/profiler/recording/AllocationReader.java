@@ -37,7 +37,6 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample that stands for the given number of bytes. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {
@@ -54,7 +53,6 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the allocation after all events were added. {@code carriers} is the largest number of carriers. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();
@@ -84,7 +82,6 @@ final class AllocationReader {
         firstSamples.clear();
     }
 
-    // Extrapolates the heap's growth between collections to the recording; 0 if collections cover too little.
     private double aroundCollections(Duration span) {
         heap.sort(Comparator.comparing(HeapReading::time));
         double bytes = 0;
@@ -108,7 +105,6 @@ final class AllocationReader {
         return covered >= MOSTLY ? bytes / covered : 0;
     }
 
-    /** Returns the largest used heap after a collection, in bytes; NaN if no collection was recorded. */
     double mostHeapAfter() {
         return heap.stream()
                 .filter(HeapReading::isAfter)

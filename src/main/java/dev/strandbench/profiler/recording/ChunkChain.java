@@ -70,7 +70,6 @@ final class ChunkChain {
         requireFirst(begin + header.getLong(CONSTANTS_AT), constants);
     }
 
-    // Skips an event. For a constant pool, stores its position and the distance to the previous pool.
     private void skipEvent(long end, Map<Long, Long> constants) throws IOException {
         long begin = position;
         long size = number();
@@ -86,7 +85,6 @@ final class ChunkChain {
         position = begin + size;
     }
 
-    // Checks that a chunk's last constant pool leads back to its first pool.
     private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
         long at = last;
         // The parser ends at position 0.

@@ -18,7 +18,6 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
 
-    // Matches the address in a lambda class's name, which differs in every JVM.
     private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
 
     public CollapsedStacks {
@@ -74,7 +73,6 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
                 || (!onwards.isEmpty() && onwards.firstKey().startsWith(stack + ";"));
     }
 
-    /** Returns the stacks as text: one line for each stack, sorted by name. */
     public String text() {
         return counts.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")

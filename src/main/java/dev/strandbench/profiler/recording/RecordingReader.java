@@ -103,7 +103,6 @@ public final class RecordingReader {
         }
     }
 
-    // Reads the event types. Returns true if the recording may contain marked iterations.
     private boolean readTypes(Path file) throws IOException {
         try (RecordingFile events = new RecordingFile(file)) {
             for (EventType type : events.readEventTypes()) {

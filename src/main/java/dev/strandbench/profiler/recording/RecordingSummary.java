@@ -87,7 +87,6 @@ public record RecordingSummary(
     /** The bytes allocated on the heap, the source of this figure, and the sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
-        /** Scales sampled bytes in the ratio of all allocated bytes to the sum of all samples. */
         public double scaled(double sampled) {
             double total = types.total();
             return total == 0 ? 0 : sampled / total * bytes;
@@ -100,7 +99,6 @@ public record RecordingSummary(
     /** The live platform threads over time, and the largest number of recorded virtual threads alive at once. */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at a moment, in s since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sums amounts by name, and counts the additions. Not thread-safe. */
 public final class Tally {
 
     private final Map<String, Entry> entries = new HashMap<>();
@@ -33,7 +32,6 @@ public final class Tally {
         return top(entries.size());
     }
 
-    /** Returns the sum for a name; 0 for an unknown name. */
     public double amount(String name) {
         return entries.getOrDefault(name, new Entry(name, 0, 0)).amount();
     }

@@ -36,7 +36,6 @@ final class ThreadReader {
         virtualChanges.merge(event.getStartTime(), -1, Integer::sum);
     }
 
-    /** Adds the load of a thread. JFR reads the loads of all threads at the same moment. */
     void takeLoad(RecordedEvent event) {
         RecordedThread thread = event.getThread();
         if (thread != null && isCarrier(thread)) {

@@ -33,7 +33,6 @@ public final class JvmObserver {
         }
     }
 
-    /** Marks the end of an iteration. Pauses stack sampling during the garbage collection between iterations. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();

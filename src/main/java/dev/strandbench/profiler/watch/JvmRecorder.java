@@ -74,7 +74,6 @@ public final class JvmRecorder {
                 : Configuration.getConfiguration(name);
     }
 
-    /** Returns the sorted names of all JFR settings in this jar and in the JDK. */
     public static Set<String> settingsNames() {
         Set<String> names = new TreeSet<>(OWN_SETTINGS);
         Configuration.getConfigurations().forEach(each -> names.add(each.getName()));

@@ -69,7 +69,6 @@ public final class JvmSampler {
         }
     }
 
-    /** Writes and flushes a line, which remains even if this JVM is killed. */
     void sample() throws IOException {
         file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();

@@ -41,14 +41,12 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     private static final double PERCENT = 100;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The header of older files, which have no columns for collections and physical memory. */
     private static final String OLD_HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";
 
     public JvmSeries {
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory for all series of a run, which has a subdirectory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
@@ -68,7 +66,6 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
     }
 
-    /** Returns the series in a directory, sorted by start time. Skips empty series and other files. */
     public static List<JvmSeries> in(Path directory) {
         List<JvmSeries> series = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
@@ -120,7 +117,6 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.fullCollections() >= earlier.getLast().fullCollections();
     }
 
-    /** Returns the time of the figures at an index, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
@@ -142,7 +138,6 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * @param uptimeNanos the time since the JVM's start, in ns
      * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
      * @param heapUsed the used bytes of the heap, including dead objects
-     * @param threads the number of live platform threads, including the sampling thread
      * @param collections the number of garbage collections since the JVM's start; 0 in files of earlier versions
      * @param fullCollections the number of collections that stopped the program for the whole heap, if the collector
      *     counts them, otherwise 0; see {@link FullCollections}

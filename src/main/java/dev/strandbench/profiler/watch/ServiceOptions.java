@@ -60,12 +60,10 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for a recording of a fork's service, or of this JVM; empty if none was requested. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
 
-    /** Returns the file for stack samples; empty if none were requested or the JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
                 .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
@@ -81,7 +79,6 @@ public final class ServiceOptions {
                 asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
     }
 
-    /** Returns the files that this fork's service must write. */
     public static List<Path> recordedFiles() {
         return Stream.of(recordingFile(), stacksFile())
                 .flatMap(Optional::stream)
@@ -100,7 +97,6 @@ public final class ServiceOptions {
         return arguments;
     }
 
-    /** Returns the requests among system properties, as JVM arguments sorted by name. */
     static List<String> handedOn(Properties properties) {
         return properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(PREFIX))

@@ -16,7 +16,6 @@ public final class StackSampler {
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
 
-    /** The events that are counted in bytes or ns instead of samples. */
     private static final Set<String> WEIGHED = Set.of("alloc", "lock");
 
     private final AsyncProfiler profiler;
@@ -41,7 +40,6 @@ public final class StackSampler {
         return sampler;
     }
 
-    /** Pauses sampling. Has no effect during a pause. */
     public void pause() {
         if (running) {
             profiler.stop();
@@ -49,7 +47,6 @@ public final class StackSampler {
         }
     }
 
-    /** Resumes sampling and keeps earlier samples. Has no effect without a pause. */
     public void resume() throws IOException {
         if (!running) {
             run("resume");

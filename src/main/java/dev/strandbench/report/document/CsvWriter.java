@@ -16,7 +16,6 @@ public final class CsvWriter {
 
     private CsvWriter() {}
 
-    /** Returns a table as CSV. The column keys are the headings. */
     public static String write(Table table) {
         return line(table.columns().stream().map(Column::key).toList())
                 + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());

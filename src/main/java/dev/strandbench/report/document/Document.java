@@ -45,9 +45,7 @@ public record Document(String title, List<Block> blocks) {
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /**
-         * Returns a table without JSON keys. Headings are separated by {@code |} and aligned to the right by {@code >}.
-         */
+        /** Returns a table without JSON keys. Headings are separated by {@code |}; {@code >} aligns to the right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -65,21 +63,15 @@ public record Document(String title, List<Block> blocks) {
     /**
      * A bar that consists of parts from left to right, followed by the rest. Shares are above 0, with a sum of at most
      * 1.
-     *
-     * @param from the text at the left end
-     * @param to the text at the right end
-     * @param rest the label of the rest
      */
     public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
 
-        /** The character for the rest in plain text. */
         static final char REST = '.';
 
         private static final double LEAST_REST = 0.005;
 
         public record Part(String label, double share) {}
 
-        /** Returns the letter for a part in plain text. */
         static char letter(int part) {
             return (char) ('a' + part);
         }
@@ -92,7 +84,6 @@ public record Document(String title, List<Block> blocks) {
             return restShare() >= LEAST_REST;
         }
 
-        /** Returns the bar as a line of letters between the texts of its ends. */
         String drawn(int columns) {
             StringBuilder letters = new StringBuilder();
             double end = 0;
@@ -190,7 +181,6 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading; adds nothing if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

@@ -23,9 +23,7 @@ public enum FigureUnit {
     BYTES_DIFFERENCE;
 
     private static final String[] BYTE_UNITS = {"B", "KB", "MB", "GB", "TB"};
-    private static final double BYTE_STEP = 1024;
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
-    private static final double TIME_STEP = 1000;
 
     // Outside these bounds, the format %g uses an exponent.
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
@@ -49,8 +47,8 @@ public enum FigureUnit {
             case TEXT, NAME, WRITTEN -> String.valueOf(value);
             case COUNT -> String.format(Locale.ROOT, "%,.0f", figure);
             case NUMBER -> String.format(Locale.ROOT, "%,.2f", figure);
-            case BYTES -> scaled(figure, BYTE_STEP, BYTE_UNITS);
-            case NANOS -> scaled(figure, TIME_STEP, TIME_UNITS);
+            case BYTES -> scaled(figure, 1024, BYTE_UNITS);
+            case NANOS -> scaled(figure, 1000, TIME_UNITS);
             case SHARE -> String.format(Locale.ROOT, "%.1f %%", 100 * figure);
             case RATIO -> String.format(Locale.ROOT, "× %.2f", figure);
             case BYTES_DIFFERENCE -> (figure < 0 ? "−" : "+") + BYTES.format(Math.abs(figure));

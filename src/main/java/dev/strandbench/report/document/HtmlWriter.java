@@ -44,7 +44,6 @@ public final class HtmlWriter {
         return writer.html.append("</main>\n</body>\n</html>\n").toString();
     }
 
-    /** Escapes text for use in an HTML element or a quoted attribute. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
@@ -52,7 +51,6 @@ public final class HtmlWriter {
                 .replace("\"", "&quot;");
     }
 
-    /** Returns the style sheet of all pages. Line breaks are line feeds. */
     public static String style() {
         try (InputStream in = Objects.requireNonNull(HtmlWriter.class.getResourceAsStream("page.css"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");

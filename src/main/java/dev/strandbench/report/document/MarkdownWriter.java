@@ -20,7 +20,6 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown, with a line break at the end unless it is empty. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {

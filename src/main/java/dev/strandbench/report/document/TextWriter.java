@@ -19,7 +19,6 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns a document as text, with a line break at the end unless it is empty. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {

@@ -60,8 +60,8 @@ final class BottomLine {
     }
 
     /**
-     * Returns a summary: the arms that cannot be the best, the arms that may be the best in every table, and the number
-     * of decided comparisons. Returns empty unless several tables compare arms.
+     * Returns the arms that cannot be the best, those that may be the best in every table, and the number of decided
+     * comparisons. Returns empty unless several tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of a family
      * @param secondsToGoOn the approximate time, in s, that a resumed run needs for comparisons that it can still
@@ -248,7 +248,6 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns a table's name without the parameters that all tables of its benchmark share. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

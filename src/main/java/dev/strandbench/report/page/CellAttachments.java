@@ -60,7 +60,6 @@ final class CellAttachments {
         return found.isEmpty() || sharesFiles(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -155,10 +154,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /**
-     * Returns a link to a file, relative to the page's directory; empty if there is none, as to another drive. No file
-     * name can act as a URL scheme.
-     */
+    /** Returns a link relative to the page's directory; empty on another drive. No name can act as a URL scheme. */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
         Path to = file.toAbsolutePath().normalize();

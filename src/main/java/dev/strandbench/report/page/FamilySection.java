@@ -81,7 +81,6 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share, with JMH's thread count if the source has several. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -104,9 +103,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /**
-     * Returns the string that determines an arm's colour: its model or strategy, otherwise its name without the JDK.
-     */
+    /** Returns the string that determines an arm's colour: its model or strategy, or its name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -138,7 +135,6 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Calls {@code told} with each arm's result entry and the arm's id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

@@ -23,7 +23,7 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Writes flame graphs that show how an arm differs from the best arm of its family, as files in a directory next to the
+ * Writes flame graphs of the difference between an arm and the best arm of its family, into a directory next to the
  * page. They compare shares of samples, because a recording covers a time and not a number of ops.
  */
 public final class FlameDifferences {

@@ -57,7 +57,6 @@ public final class ForkCsv {
                 .toList()));
     }
 
-    /** Returns the forks of all files as CSV, including forks that do not count. */
     public static String of(List<ResultSource> sources) {
         ForkCsv csv = new ForkCsv(sources);
         sources.forEach(csv::append);
@@ -78,7 +77,6 @@ public final class ForkCsv {
         source.run().ifPresent(run -> appendOthers(source, run, told));
     }
 
-    // Appends the cells without a result entry, of which no fork counts.
     private void appendOthers(ResultSource source, RecordedRun run, Set<RecordedFork> told) {
         Map<Cell, List<ForkFigure>> others = run.forks().stream()
                 .filter(fork -> !told.contains(fork))

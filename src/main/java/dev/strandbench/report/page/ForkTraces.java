@@ -40,7 +40,6 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of points for each fork for which the page has room; may be 0. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;

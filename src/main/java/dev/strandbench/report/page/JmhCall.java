@@ -23,7 +23,7 @@ final class JmhCall {
 
     /**
      * Returns a command with the options that the result file states. Returns empty if JMH would split a value at a
-     * comma or an argument at a space, or if forks need more than JVM arguments, such as a CPU quota.
+     * comma or an argument at a space. Also returns empty if forks need more than JVM arguments, such as a CPU quota.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
@@ -72,7 +72,6 @@ final class JmhCall {
         addIf(!each.isZero(), words, time, time(each));
     }
 
-    /** Returns a time in JMH's syntax, in the largest exact unit, for example {@code 500us}. */
     static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {

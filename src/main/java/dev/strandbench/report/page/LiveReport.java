@@ -34,7 +34,6 @@ public final class LiveReport {
         return file;
     }
 
-    /** Updates the page unless it was updated less than 2 s ago. */
     public void update(Supplier<RecordedRun> run) {
         Instant now = Instant.now();
         if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {
@@ -43,7 +42,6 @@ public final class LiveReport {
         }
     }
 
-    /** Writes the page of a finished run. Returns false if the page could not be written. */
     public boolean finish(Supplier<RecordedRun> run) {
         return write(run, false);
     }

@@ -45,14 +45,12 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         };
     }
 
-    /** Returns the approximate time, in s, that a resumed run needs for arms that it can decide; 0 if unknown. */
     double seconds() {
         return outcome.filter(known -> !known.settled())
                 .map(FamilyOutcome::secondsToDecide)
                 .orElse(0.0);
     }
 
-    /** Returns true if an undecided arm needs an unknown number of forks. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }

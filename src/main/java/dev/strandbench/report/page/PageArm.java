@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param cv the coefficient of variation between forks
  * @param ratio the arm's cost divided by the best arm's cost, with the interval from {@code low} to {@code high}
  * @param overheadMicros the time of an op minus the ideal, per task, in µs
- * @param pins the number of times per op that virtual threads were pinned
- * @param columns the values in the family's additional columns
  * @param command the command that measures the arm again with JMH
  * @param sequence the latencies in µs, in the order in which tasks completed
  */
@@ -87,11 +85,9 @@ public record PageArm(
             @Nullable List<Long> collections,
             @Nullable List<Long> fullCollections) {}
 
-    /** A percentile: its rank, from 0 to 100, and its value. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 
-    /** A link, relative to the page, to a file about the arm. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Attachment(String label, String link) {}
 }

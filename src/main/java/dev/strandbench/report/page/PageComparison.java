@@ -53,7 +53,6 @@ public record PageComparison(
         }
     }
 
-    /** Compares two files with the same verdicts as the command 'compare'. */
     static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
         Comparisons comparisons =
                 Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);

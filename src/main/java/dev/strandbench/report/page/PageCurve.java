@@ -36,7 +36,6 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
-    /** The line of an arm. The points are in ascending order of the parameter's value. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
     /** A point of a line: the score with its 95 % interval between forks, and the id of the family. */
@@ -69,7 +68,6 @@ public record PageCurve(
         }
     }
 
-    /** Returns the curves of a page, in the order of each curve's first family. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
         Map<SourcedCurve, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {

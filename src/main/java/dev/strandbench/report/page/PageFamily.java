@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio, above 1, up to which arms count as the same
  * @param columns the headings of the additional columns: metrics with their units
- * @param arms the arms, the best first and arms without a score last
  */
 public record PageFamily(
         String id,

@@ -24,7 +24,6 @@ public record PageHistory(String same, List<PageTrend> trends) {
      *
      * @param title the benchmark and the properties that differ between trends
      * @param enough true if there are enough runs to find a change
-     * @param flags remarks on the trend, for example on skipped results
      */
     public record PageTrend(
             String title,

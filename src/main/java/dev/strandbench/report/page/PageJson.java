@@ -47,7 +47,6 @@ public final class PageJson {
 
     private PageJson() {}
 
-    /** Returns the page's content as one line, in which HTML is not escaped. */
     public static String of(ReportPage page) {
         ObjectNode tree = MAPPER.valueToTree(page);
         for (JsonNode family : tree.path("families")) {

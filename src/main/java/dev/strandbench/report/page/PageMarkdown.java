@@ -38,8 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a page as Markdown for a job summary or a comment on GitHub, with at most 65,536 characters. Answers come
- * first. If answers, claims, rows or tables are left out, a note says how many. The Markdown does not depend on the
- * locale.
+ * first. A note says how many answers, claims, rows or tables are left out.
  */
 public final class PageMarkdown {
 

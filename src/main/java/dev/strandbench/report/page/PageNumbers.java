@@ -23,7 +23,6 @@ final class PageNumbers {
         return rounded(number, DIGITS_OF_FIGURE);
     }
 
-    /** Returns an iteration's score, or a time in s, with four significant digits; NaN if the number is not finite. */
     static double iteration(double number) {
         return rounded(number, DIGITS_OF_ITERATION);
     }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * The content of a page. Unknown numbers are NaN. Other components without a value are null.
  *
  * @param progress the progress of an unfinished run; null if the run is finished
- * @param command the command that measured the results
  * @param goOn the command that resumes the run
  * @param notes remarks on the whole page, one sentence each
  * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results
@@ -53,7 +52,6 @@ public record ReportPage(
     /** The undecided comparisons of a family, given by its id, with the forks and time that would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /** A group of settings. Each row contains the name and the value of a setting. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
     /** A model or strategy. The description is null if no arm on the page uses it. */

@@ -37,7 +37,6 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
 
-    /** Returns the run's directory, or the directory of the result file. */
     public Path directory() {
         return run.isPresent()
                 ? path
@@ -57,7 +56,6 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return families;
     }
 
-    /** Returns true if results were measured with different numbers of JMH threads. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
                 .anyMatch(one -> one.conditions().threads()

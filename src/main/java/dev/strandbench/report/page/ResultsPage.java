@@ -65,7 +65,6 @@ public record ResultsPage(
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all(), Optional.empty());
     }
 
-    /** Returns the page, and writes its differential flame graphs. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));

@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes a figure for each cell, for tools that track benchmarks over time. The figure answers the benchmark's
- * question: it is the geometric mean of the forks, with a 95 % interval if there are several. Leaves out cells without
- * a valid figure. The JSON is the same in every locale.
+ * question. It is the geometric mean of the forks, with a 95 % interval for several. Leaves out cells without a valid
+ * figure. The JSON is the same in every locale.
  */
 public final class TrackedFigures {
 
@@ -84,7 +84,6 @@ public final class TrackedFigures {
         }
     }
 
-    /** A measure in Bencher, and the factor that converts figures to its unit. */
     private record BencherMeasure(String slug, double factor) {
 
         static BencherMeasure of(String metric, String unit) {

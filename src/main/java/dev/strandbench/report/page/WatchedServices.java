@@ -16,8 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several: the
- * mean CPU use, the sum of the collections, and the maximum of each other figure.
+ * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several. It
+ * has the mean CPU use, the sum of the collections, and the maximum of each other figure.
  */
 final class WatchedServices {
 
@@ -30,14 +30,10 @@ final class WatchedServices {
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private WatchedServices() {}
 
-    /**
-     * Returns the watched JVMs of an entry, in the order of its forks, or without a run the cell's latest ones. Returns
-     * empty if the page has no room.
-     */
+    /** Returns an entry's watched JVMs in the order of forks; without a run, the latest. Empty if there is no room. */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
         if (most < FEWEST_POINTS) {

@@ -102,7 +102,6 @@ public record AdaptivePolicy(
         return all;
     }
 
-    /** Returns the arms with a verdict from few forks, all of which may by chance be in one of two modes. */
     private static Set<Integer> ruledOutEarly(Assessment now) {
         return now.verdicts().entrySet().stream()
                 .filter(arm -> !now.open().contains(arm.getKey()))
@@ -166,7 +165,6 @@ public record AdaptivePolicy(
         return decided || precise || hopeless;
     }
 
-    /** Returns true if no arm with as many forks beats the given arm by more than the margin. */
     private boolean isGoodEnough(int arm, FamilyAnalysis analysis) {
         return margin > 0
                 && analysis.isWithin(
@@ -178,7 +176,6 @@ public record AdaptivePolicy(
                                 .collect(Collectors.toSet()));
     }
 
-    /** Returns true if an arm is slower than the best arm, but may be within the margin. */
     private boolean isAcrossMargin(PairVerdict pair) {
         return margin > 0
                 && pair.verdict() == Verdict.DIFFERENT
@@ -187,9 +184,7 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /**
-     * Returns the longest fork length of which two arms have enough forks for a verdict; otherwise the shortest length.
-     */
+    /** Returns the longest length of which two arms have enough forks for a verdict; otherwise the shortest. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

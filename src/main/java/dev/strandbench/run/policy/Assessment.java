@@ -16,7 +16,6 @@ public record Assessment(Window window, int best, Map<Integer, PairVerdict> verd
 
     private static final int NO_ARM = -1;
 
-    /** Returns the assessment of a family in which no arm has a cost. */
     static Assessment ofNothing(Window window) {
         return new Assessment(window, NO_ARM, Map.of(), Set.of());
     }

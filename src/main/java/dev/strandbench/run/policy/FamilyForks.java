@@ -25,7 +25,6 @@ public record FamilyForks(
         boolean interleaved,
         int mostForks) {
 
-    /** Returns the largest number of forks of any arm. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }

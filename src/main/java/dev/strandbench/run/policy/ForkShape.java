@@ -23,8 +23,6 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** The length of an iteration in ops, if ops are long. It is below 1, so that JMH starts no second op. */
     private static final double PART_OF_AN_OP = 0.9;
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     public ForkShape {
         if (iterations < 1) {
             throw new IllegalArgumentException("iterations: " + iterations);
@@ -68,6 +66,6 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     private static Duration ofSeconds(double seconds) {
-        return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
+        return Duration.ofNanos((long) (seconds * 1e9));
     }
 }

@@ -80,8 +80,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     private record Ages(double from, double to) {}
 
     /**
-     * Returns true if a value does not drift after the first half of a fork of the given length, or if it is a ratio
-     * above 2 at every age.
+     * Returns true if a value does not drift after the first half of a fork of the given length. A ratio that is above
+     * 2 at every age does not count as drifting.
      *
      * @param figure the function from ages to the logarithm of a score or ratio
      * @param share the largest change that does not count as drift, as a share of the value
@@ -104,7 +104,6 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
         return change <= allowed || (share > 0 && nearest > FAR);
     }
 
-    /** Returns the standard deviation of a value's mean over {@code seconds}, from the second half of each fork. */
     private double lateDeviation(ToDoubleFunction<Ages> figure, double most, double seconds) {
         int parts = Math.max(FEWEST_PARTS, (int) Math.round(length / 2 / most));
         double part = length / 2 / parts;

@@ -82,12 +82,10 @@ public record PostgresAddress(String host, int port, String database, String use
         }
     }
 
-    /** Returns the JDBC URL without its user, password and parameters. */
     public String url() {
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
-    /** Returns the connection string as {@link #of} parses it, including the password. */
     public String connection() {
         return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
                 + "=" + sslMode;

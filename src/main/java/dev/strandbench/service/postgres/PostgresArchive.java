@@ -53,7 +53,6 @@ public final class PostgresArchive {
         return null;
     }
 
-    /** Returns a platform's name in the names of archives, such as {@code linux-x86_64}. */
     static String platform(String system, String processor) {
         String name = system.toLowerCase(Locale.ROOT);
         String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;

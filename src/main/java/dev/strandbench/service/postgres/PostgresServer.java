@@ -49,7 +49,6 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns the address of the server, which a restart does not change. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,

@@ -40,7 +40,6 @@ final class ServerDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Locks an existing directory, whose path must be absolute. */
     static ServerDirectory taken(Path directory) throws IOException {
         Path file = directory.resolve(NOT_YET_LOCKED);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -76,7 +75,6 @@ final class ServerDirectory implements AutoCloseable {
         return directory.resolve("data");
     }
 
-    /** Returns the file that exists while the server runs, and whose first line is the server's process ID. */
     Path pidFile() {
         return pidFile(path);
     }
@@ -105,7 +103,6 @@ final class ServerDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns a directory's name without its random end, which a copy of the directory does not share. */
     private static String kindOfName(Path directory) {
         return String.valueOf(directory.getFileName()).replaceFirst("[^-]*$", "");
     }
@@ -142,7 +139,6 @@ final class ServerDirectory implements AutoCloseable {
                 && StandardCharsets.UTF_8.decode(name.flip()).toString().strip().equals(HOST);
     }
 
-    /** Returns the server that runs in a directory, even if the file with its ID is damaged or out of date. */
     private static Optional<ProcessHandle> runningServer(Path directory) throws IOException {
         Path file = pidFile(directory);
         if (!Files.isRegularFile(file)) {

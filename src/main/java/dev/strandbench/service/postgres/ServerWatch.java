@@ -39,7 +39,6 @@ final class ServerWatch {
         this.pipe = pipe;
     }
 
-    /** Starts the watch of a directory, which lasts until this JVM ends. */
     static ServerWatch start(ServerDirectory directory) throws IOException {
         if (!Files.isExecutable(SHELL)) {
             return new ServerWatch(Optional.empty());
@@ -57,7 +56,6 @@ final class ServerWatch {
         return new ServerWatch(Optional.of(shell.start().outputWriter()));
     }
 
-    /** Makes the watch end this process instead of the previous one. */
     void follow(Process process) {
         if (pipe.isEmpty()) {
             return;

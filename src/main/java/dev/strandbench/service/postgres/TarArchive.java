@@ -42,9 +42,8 @@ final class TarArchive {
     }
 
     /**
-     * Writes the entries of an archive into an absolute directory and nowhere else. Throws an
-     * {@link InterruptedIOException} if {@code cancelled} becomes true, and an {@link IOException} if an entry is not
-     * valid.
+     * Writes an archive's entries into an absolute directory and nowhere else. Throws an {@link InterruptedIOException}
+     * if {@code cancelled} becomes true, and an {@link IOException} if an entry is not valid.
      */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
@@ -150,7 +149,6 @@ final class TarArchive {
         return read;
     }
 
-    // Returns the text before the first zero byte.
     private static String text(byte[] block, int from, int length) {
         int end = from;
         while (end < from + length && block[end] != 0) {

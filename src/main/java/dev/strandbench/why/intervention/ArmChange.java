@@ -40,7 +40,6 @@ public record ArmChange(
         return agree ? Optional.of(new ArmChange(values, all, arguments)) : Optional.empty();
     }
 
-    /** Returns the change as a string such as {@code gc=Parallel}; empty without a change. */
     String words() {
         return Stream.of(
                         parameters.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue()),

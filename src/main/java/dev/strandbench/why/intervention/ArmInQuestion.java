@@ -22,7 +22,6 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
                         .findFirst());
     }
 
-    /** Returns the name of the arm's model or strategy; empty if the benchmark has neither. */
     Optional<String> armName() {
         return benchmark.arm().map(DeclaredParameter::name).flatMap(this::parameter);
     }
@@ -36,7 +35,6 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
         return Optional.ofNullable(cell.benchmarkParameters().get(name));
     }
 
-    /** Returns the value that the run chose for a circumstance; empty if the run chose none. */
     Optional<String> circumstance(Circumstance circumstance) {
         Map<String, String> parameters = cell.parameters();
         return Optional.ofNullable(parameters.get(Circumstance.compared(circumstance.label())))
@@ -47,7 +45,6 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
         return Optional.ofNullable(settings.get(name));
     }
 
-    /** Returns true if the benchmark has a parameter that may have the given value. */
     boolean accepts(String parameter, String value) {
         DeclaredParameter declared = benchmark.parameters().get(parameter);
         return declared != null && declared.accepts(value);

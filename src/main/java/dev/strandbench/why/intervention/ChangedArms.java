@@ -11,7 +11,6 @@ public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause)
         return new ChangedArms(change, change, cause);
     }
 
-    /** Returns both changes together; empty if they contradict each other. */
     public Optional<ChangedArms> with(ChangedArms other) {
         return baseline.with(other.baseline)
                 .flatMap(changed -> candidate

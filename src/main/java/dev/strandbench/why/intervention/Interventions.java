@@ -1,5 +1,6 @@
 package dev.strandbench.why.intervention;
 
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,36 +12,53 @@ import java.util.Optional;
 /** The interventions that apply to a pair of arms. */
 public final class Interventions {
 
+    private static final Intervention FIRST_COMPILER_ONLY =
+            new JvmArguments("C1 only", "the optimizations of C2", List.of("-XX:TieredStopAtLevel=1"));
+
     /** The interventions in the order of priority. A small budget leaves out the last ones. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
             new WithoutExecutor(),
-            new UntrackedThreads(),
+            new VirtualThreadSetting(
+                    "untracked threads", Circumstance.TRACK_ALL_THREADS, "false", "the list of all virtual threads"),
             new LimitedIo(),
-            new FirstCompilerOnly(),
-            new WithoutEscapeAnalysis(),
-            new DeeperInlining(),
-            new OtherCollector(),
-            new LargerHeap(),
+            FIRST_COMPILER_ONLY,
+            new JvmArguments(
+                    "no escape analysis", "objects that escape analysis removes", List.of("-XX:-DoEscapeAnalysis")),
+            new JvmArguments(
+                    "deeper inlining",
+                    "calls that are too deep or too large to be inlined",
+                    List.of("-XX:MaxInlineLevel=40", "-XX:FreqInlineSize=1000", "-XX:InlineSmallCode=10000")),
+            CommonSetting.OTHER_COLLECTOR,
+            CommonSetting.LARGER_HEAP,
             new WithoutLiveObjects(),
-            new OneProcessor(),
-            new SystemPollers(),
-            new OtherHeaders(),
-            new HugePages(),
+            CommonSetting.ONE_PROCESSOR,
+            new VirtualThreadSetting(
+                    "system pollers",
+                    Circumstance.POLLER_MODE,
+                    "1",
+                    "virtual threads that wait for sockets in place of system threads"),
+            CommonSetting.OTHER_HEADERS,
+            CommonSetting.HUGE_PAGES,
             new MixedArms(),
             new WithoutThreadEvents(),
             new CachedClasses());
 
     /** The interventions that may end a mode of an arm, in the order of priority. */
     private static final List<Intervention> OF_MODES = List.of(
-            new ForegroundCompilation(),
-            new SecondCompilerOnly(),
-            new OneProcessor(),
+            // Threads wait for the compilation of their code, so it is compiled in a fixed order.
+            new JvmArguments(
+                    "foreground compilation",
+                    "the order in which background threads compile code",
+                    List.of("-XX:-BackgroundCompilation")),
+            // C2 then uses profiles that the interpreter collects.
+            new JvmArguments("C2 only", "the profiles that C1's code records", List.of("-XX:-TieredCompilation")),
+            CommonSetting.ONE_PROCESSOR,
             new OneThread(),
-            new FirstCompilerOnly(),
-            new LargerHeap(),
-            new OtherCollector(),
-            new HugePages());
+            FIRST_COMPILER_ONLY,
+            CommonSetting.LARGER_HEAP,
+            CommonSetting.OTHER_COLLECTOR,
+            CommonSetting.HUGE_PAGES);
 
     private Interventions() {}
 

@@ -1,4 +1,4 @@
-/** Changes of two arms that remove a possible cause of the difference between them, one per class. */
+/** Changes of two arms that remove a possible cause of the difference between them. */
 @NullMarked
 package dev.strandbench.why.intervention;
 

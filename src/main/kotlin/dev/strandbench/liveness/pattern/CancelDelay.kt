@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
@@ -22,9 +21,8 @@ internal class CancelDelay :
         "Coroutines are cancelled while they suspend in delay.",
         "https://kotlinlang.org/docs/cancellation-and-timeouts.html",
         "Keep suspending: a coroutine that blocks cannot be cancelled.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun dependsOnTasks(): Boolean = false
 
     override fun run(tasks: PatternTasks) {

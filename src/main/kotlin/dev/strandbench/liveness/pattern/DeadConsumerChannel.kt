@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.CoroutineExceptionHandler
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
@@ -27,9 +26,8 @@ internal class DeadConsumerChannel :
         "https://kotlinlang.org/api/kotlinx.coroutines/kotlinx-coroutines-core/" +
             "kotlinx.coroutines.channels/consume.html",
         "Consume with consumeEach, or run producers and consumer in one coroutineScope.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun run(tasks: PatternTasks) {
         val channel = Channel<Int>()
         val failed = CoroutineExceptionHandler { _, _ -> tasks.advance() }

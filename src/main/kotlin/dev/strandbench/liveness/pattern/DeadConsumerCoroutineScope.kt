@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
@@ -22,9 +21,8 @@ internal class DeadConsumerCoroutineScope :
         "Coroutines send to a channel whose consumer has failed, all in one scope.",
         "https://kotlinlang.org/docs/exception-handling.html",
         "Keep the scope: it ends the producers.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun run(tasks: PatternTasks) {
         val channel = Channel<Int>()
         try {

@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import java.util.concurrent.CountDownLatch
@@ -25,9 +24,8 @@ internal class NestedRunBlocking :
         "Tasks on a dispatcher call runBlocking, and in it wait for a coroutine on the same dispatcher.",
         "https://github.com/opensearch-project/notifications/issues/1247",
         "Make the function suspend instead of calling runBlocking in a coroutine.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun run(tasks: PatternTasks) {
         val callers = minOf(tasks.count(), MOST_CALLERS)
         val busy = CountDownLatch(minOf(tasks.width(), callers))

@@ -22,10 +22,8 @@ internal class NestedRunBlockingLimited :
         "Coroutines on a limitedParallelism view call runBlocking, and in it wait for a coroutine on the same view.",
         "https://github.com/Kotlin/kotlinx.coroutines/issues/3983",
         "Make the function suspend instead of calling runBlocking in a coroutine.",
+        setOf(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID),
     ) {
-    override fun models(): Set<ConcurrencyModel> =
-        setOf(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID)
-
     override fun fewestTasks(): Int = 1
 
     override fun run(tasks: PatternTasks) {

@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.plus
@@ -21,8 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean
  *   queue and the last one that they took from are empty. As in [OutsideSubmission], wake-ups fill these queues.
  * - Not tried: a coroutine of DEFAULT in the queue of an idle worker of IO
  *   ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
- * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: all coroutines run, except the coroutine launched from
- *   outside.
+ * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: the coroutine launched from outside does not run.
  */
 internal class OutsideLaunch :
     NamedPattern(
@@ -30,10 +28,13 @@ internal class OutsideLaunch :
         "Pairs of coroutines wake each other until a coroutine launched from outside stops them.",
         "https://github.com/apache/pekko/issues/661",
         "Launch from a coroutine of the dispatcher, or call delay now and then in coroutines that wake each other.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun fewestTasks(): Int = 3
+
+    override fun hasThreshold(): Boolean = false
+
+    override fun isBusy(): Boolean = true
 
     override fun run(tasks: PatternTasks) {
         val stopped = AtomicBoolean()
@@ -46,8 +47,7 @@ internal class OutsideLaunch :
                 other.send(Unit)
                 wakeUps.countDown()
             }
-            // The other coroutine may be waiting.
-            other.trySend(Unit)
+            other.trySend(Unit) // The other coroutine may be waiting.
         }
 
         runBlocking {

@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.plus
@@ -27,9 +26,8 @@ internal class WithTimeoutBlocking :
         "Coroutines block in withTimeout until another coroutine releases them.",
         "https://github.com/sceneview/sceneview/issues/2688",
         "Block in runInterruptible inside withTimeout, or suspend.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun run(tasks: PatternTasks) {
         val blockers = tasks.count() - 1
         val held = CountDownLatch(minOf(tasks.width(), blockers))

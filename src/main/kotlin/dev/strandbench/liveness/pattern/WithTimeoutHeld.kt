@@ -2,7 +2,6 @@ package dev.strandbench.liveness.pattern
 
 import dev.strandbench.liveness.LivenessModels
 import dev.strandbench.liveness.PatternTasks
-import dev.strandbench.model.ConcurrencyModel
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeoutOrNull
@@ -23,9 +22,8 @@ internal class WithTimeoutHeld :
         "Tasks block a dispatcher until a withTimeout around a withContext to this dispatcher ends.",
         "https://github.com/Kotlin/kotlinx.coroutines/issues/4382",
         "Do not block the threads of a dispatcher: suspend, or block on virtual threads.",
+        LivenessModels.COROUTINES,
     ) {
-    override fun models(): Set<ConcurrencyModel> = LivenessModels.COROUTINES
-
     override fun run(tasks: PatternTasks) {
         val blockers = tasks.count() - 1
         val held = CountDownLatch(minOf(tasks.width(), blockers))
