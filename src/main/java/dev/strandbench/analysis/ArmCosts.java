@@ -57,7 +57,8 @@ public record ArmCosts(List<ForkCost> forks) {
         return overhead().isEmpty()
                 ? 1
                 : forks.stream()
-                        .mapToDouble(fork -> Math.exp(fork.overhead().orElseThrow().logCost() - fork.logCost()))
+                        .mapToDouble(
+                                fork -> Math.exp(fork.overhead().orElseThrow().logCost() - fork.logCost()))
                         .average()
                         .orElse(1);
     }

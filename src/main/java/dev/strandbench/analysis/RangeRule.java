@@ -18,9 +18,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
  * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
  *
- * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability.
- * A ratio inside a range with two ends can seem to be beyond either end, so the two ends share the error probability of
- * a refutation.
+ * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability. A
+ * ratio inside a range with two ends can seem to be beyond either end, so the two ends share the error probability of a
+ * refutation.
  */
 public final class RangeRule {
 
@@ -50,18 +50,15 @@ public final class RangeRule {
 
     /** Compares an arm's cost, and not a ratio, with a range. */
     public static RangeVerdict place(ArmCosts arm, int questions, Interval range) {
-        return arm.size() == 0
-                ? RangeVerdict.unknown(range)
-                : place(arm.allCosting(1), arm, questions, range, false);
+        return arm.size() == 0 ? RangeVerdict.unknown(range) : place(arm.allCosting(1), arm, questions, range, false);
     }
 
-    private static RangeVerdict place(
-            ArmCosts ours, ArmCosts theirs, int questions, Interval range, boolean isRatio) {
+    private static RangeVerdict place(ArmCosts ours, ArmCosts theirs, int questions, Interval range, boolean isRatio) {
         int forks = ours.size();
         ArmCosts baseline = lookedAt(ours);
         ArmCosts candidate = lookedAt(theirs);
-        RatioEstimate estimate = RatioEstimate.paired(
-                baseline.logCosts(), candidate.logCosts(), baseline.driftAllowance(candidate));
+        RatioEstimate estimate =
+                RatioEstimate.paired(baseline.logCosts(), candidate.logCosts(), baseline.driftAllowance(candidate));
         double work = Math.max(isRatio ? baseline.shareOfWork() : 0, candidate.shareOfWork());
         Interval confirming = LookInterval.ofRatio(estimate, ERROR, work);
         if (confirming.isWithin(range.low(), range.high())) {

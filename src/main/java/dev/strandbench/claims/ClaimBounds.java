@@ -29,8 +29,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     private static final double BUSY = 0.9;
 
     /** The kind of memory that a metric counts. */
-    static final SortedMap<String, String> KINDS_OF_MEMORY = new TreeMap<>(
-            Map.of("rss.perTask", "resident", "heap.perTask", "heap", "native.perTask", "native"));
+    static final SortedMap<String, String> KINDS_OF_MEMORY =
+            new TreeMap<>(Map.of("rss.perTask", "resident", "heap.perTask", "heap", "native.perTask", "native"));
 
     /** The metrics with a known bound on the ratio of two arms. */
     static final List<String> METRICS_OF_RATIOS = List.of(FigureChoice.SCORE, THROUGHPUT);
@@ -168,8 +168,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
                     / arm.metric(TASKS).map(Metric::meanOfForks).orElse(Double.NaN);
             double needed = rate * micros / 1e6;
             if (needed > BUSY * here) {
-                return Optional.of(
-                        new ClaimBound.OfRate(rate, arm.arm().name(), micros, needed, here));
+                return Optional.of(new ClaimBound.OfRate(rate, arm.arm().name(), micros, needed, here));
             }
         }
         return Optional.empty();
@@ -195,9 +194,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     private static double busyProcessors(BoundedArm arm) {
-        double time = Double.isNaN(arm.publishedMicros())
-                ? arm.micros()
-                : Math.min(arm.micros(), arm.publishedMicros());
+        double time =
+                Double.isNaN(arm.publishedMicros()) ? arm.micros() : Math.min(arm.micros(), arm.publishedMicros());
         return arm.micros(PROCESSOR_TIME) / time;
     }
 }

@@ -76,8 +76,8 @@ final class ClaimCatalog {
         boolean ofRatios = experiment.questions().stream().allMatch(ClaimQuestion.OfRatio.class::isInstance);
         if (experiment.shows().ratio().isPresent()
                 && !(ofRatios && ClaimBounds.METRICS_OF_RATIOS.contains(experiment.metric()))) {
-            throw new UserErrorException(where + "shows.ratio: valid for ratios of "
-                    + String.join(", ", ClaimBounds.METRICS_OF_RATIOS));
+            throw new UserErrorException(
+                    where + "shows.ratio: valid for ratios of " + String.join(", ", ClaimBounds.METRICS_OF_RATIOS));
         }
         experiment
                 .shows()

@@ -270,9 +270,8 @@ public final class ClaimDemand {
         }
 
         int target() {
-            int wanted = couldHaveAVerdict()
-                    ? needed.orElse(most)
-                    : Math.max(LookInterval.FEWEST_FORKS, needed.orElse(0));
+            int wanted =
+                    couldHaveAVerdict() ? needed.orElse(most) : Math.max(LookInterval.FEWEST_FORKS, needed.orElse(0));
             return Math.min(most, wanted);
         }
 

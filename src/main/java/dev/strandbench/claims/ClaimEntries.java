@@ -50,8 +50,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
         find(experiment.cell(arm, combination))
                 .filter(found -> setting(found).equals(setting))
-                .forEach(found -> byRun.merge(
-                        run(found), found, (one, other) -> other.forks() > one.forks() ? other : one));
+                .forEach(found ->
+                        byRun.merge(run(found), found, (one, other) -> other.forks() > one.forks() ? other : one));
         return byRun.values().stream()
                 .map(FiledEntry::entry)
                 .sorted(Comparator.comparing(ClaimEntries::started))
@@ -59,8 +59,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     private static String started(Measurement entry) {
-        Matcher time = TIME_IN_NAME.matcher(
-                entry.membership().map(RunMembership::run).orElse(""));
+        Matcher time =
+                TIME_IN_NAME.matcher(entry.membership().map(RunMembership::run).orElse(""));
         return time.find() ? time.group() : "";
     }
 
@@ -122,7 +122,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return metrics.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Metric.joined(metrics.stream()
-                        .filter(metric -> metric.unit().equals(metrics.getFirst().unit()))
+                        .filter(metric ->
+                                metric.unit().equals(metrics.getFirst().unit()))
                         .toList()));
     }
 

@@ -19,9 +19,6 @@ public enum ClaimFinding {
 
     /** Combines the findings on all parts. A claim holds if all parts hold, and fails if one part fails. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
-        return MOST_DECISIVE_FIRST.stream()
-                .filter(parts::contains)
-                .findFirst()
-                .orElse(CANNOT_TELL);
+        return MOST_DECISIVE_FIRST.stream().filter(parts::contains).findFirst().orElse(CANNOT_TELL);
     }
 }

@@ -105,9 +105,7 @@ public record ClaimJudge(List<ResultFile> files) {
         }
 
         private List<Measurement> suitable(List<Measurement> found) {
-            return found.stream()
-                    .filter(entry -> unsuitable(entry).isEmpty())
-                    .toList();
+            return found.stream().filter(entry -> unsuitable(entry).isEmpty()).toList();
         }
 
         /** Returns the reason why an entry shows nothing about the claimed state of the JVM; empty if it does. */
@@ -125,8 +123,8 @@ public record ClaimJudge(List<ResultFile> files) {
             }
             int counted = entry.conditions().measurementIterations();
             if (counted > 0 && counted < FEWEST_ITERATIONS) {
-                return Optional.of("too few iterations to show that the code was warm: " + counted + " of "
-                        + FEWEST_ITERATIONS);
+                return Optional.of(
+                        "too few iterations to show that the code was warm: " + counted + " of " + FEWEST_ITERATIONS);
             }
             return experiment.state() == Experiment.State.STEADY
                     ? MeasuredArm.of(entry, FigureChoice.of(experiment.metric()).of(entry))
@@ -204,7 +202,8 @@ public record ClaimJudge(List<ResultFile> files) {
         }
 
         private Optional<ClaimBound> irrefutable(PartFinding part) {
-            return part.finding() != ClaimFinding.DOES_NOT_HOLD || claim.irrefutable().isEmpty()
+            return part.finding() != ClaimFinding.DOES_NOT_HOLD
+                            || claim.irrefutable().isEmpty()
                     ? Optional.empty()
                     : Optional.of(new ClaimBound.Irrefutable(claim.irrefutable()));
         }
@@ -237,14 +236,13 @@ public record ClaimJudge(List<ResultFile> files) {
                             EntryRatio.of(metric, first, figure.unit(), experiment.parts(), figure.range()));
                 case ClaimQuestion.OfCount count ->
                     EntryCount.of(metric, first, count.zero())
-                            .map(counted -> answered(
-                                    part, measured, counted.position(), Optional.empty(), counted.obstacles()))
+                            .map(counted ->
+                                    answered(part, measured, counted.position(), Optional.empty(), counted.obstacles()))
                             .orElseGet(() -> withoutMetric(part, measured));
             };
         }
 
-        private PartFinding byRatio(
-                PartFinding part, List<List<Measurement>> measured, Optional<EntryRatio> judged) {
+        private PartFinding byRatio(PartFinding part, List<List<Measurement>> measured, Optional<EntryRatio> judged) {
             if (judged.isEmpty()) {
                 return withoutMetric(part, measured);
             }

@@ -73,9 +73,7 @@ public record ClaimJudgement(
                             .sum())
                     .min()
                     .orElse(0);
-            return verdict.map(RangeVerdict::forks)
-                    .filter(forks -> forks > 0)
-                    .orElse(entries);
+            return verdict.map(RangeVerdict::forks).filter(forks -> forks > 0).orElse(entries);
         }
 
         PartFinding boundBy(ClaimBound reason) {

@@ -111,12 +111,13 @@ final class ClaimReader {
                 Map<String, List<String>> parameters,
                 List<String> free,
                 Double opSeconds,
-                Shows shows,
+                WrittenShows shows,
                 Experiment.Better better,
                 String irrefutable,
                 List<Figure> published) {}
 
-        record Shows(Double ratio, Double rate, OptionalInt processors, OptionalInt poolThreads, String memory) {}
+        record WrittenShows(
+                Double ratio, Double rate, OptionalInt processors, OptionalInt poolThreads, String memory) {}
 
         record Ratio(String of, List<String> to, Double atLeast, Double atMost, Double published) {}
 
@@ -247,7 +248,7 @@ final class ClaimReader {
                 Optional.ofNullable(written.better()));
     }
 
-    private Shows shows(Written.@Nullable Shows written) {
+    private Shows shows(Written.@Nullable WrittenShows written) {
         return written == null
                 ? Shows.NOTHING
                 : new Shows(

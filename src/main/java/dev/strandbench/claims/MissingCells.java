@@ -215,8 +215,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     private Stream<ClaimOfCost> claimsOf(Cell cell) {
-        return chosen.stream()
-                .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
+        return chosen.stream().filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
     /** Returns an upper bound for the time of a cell's op, in s: the shortest that a claim about the cell states. */

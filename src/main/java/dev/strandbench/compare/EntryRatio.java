@@ -37,11 +37,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      * @param range the range for the ratio of numerator to denominator
      */
     public static Optional<EntryRatio> of(
-            String metric,
-            List<Measurement> numerator,
-            List<Measurement> denominator,
-            int questions,
-            Interval range) {
+            String metric, List<Measurement> numerator, List<Measurement> denominator, int questions, Interval range) {
         List<MeasuredArm> above = measured(metric, numerator);
         List<MeasuredArm> below = measured(metric, denominator);
         if (above.isEmpty() || below.isEmpty()) {
@@ -143,10 +139,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
                     return Optional.empty();
                 }
                 Object run = arm.ranBeside(arm)
-                        ? arm.measurement()
-                                .membership()
-                                .map(RunMembership::run)
-                                .orElseThrow()
+                        ? arm.measurement().membership().map(RunMembership::run).orElseThrow()
                         : nameless++;
                 for (ForkCost fork : arm.costs(factor.getAsDouble()).forks()) {
                     int block = numbers.computeIfAbsent(List.of(run, fork.block()), first -> numbers.size());

@@ -317,8 +317,8 @@ public final class ClaimPhrases {
                         + " µs of processor time each, as with " + of.arm() + ", need "
                         + FigureText.score(of.needed()) + " processors, and here are " + of.here();
             case ClaimBound.OfPools of ->
-                "pools here have " + Plural.of(of.threads(), "thread") + "; the claim is about pools of "
-                        + of.claimed() + " or more";
+                "pools here have " + Plural.of(of.threads(), "thread") + "; the claim is about pools of " + of.claimed()
+                        + " or more";
             case ClaimBound.OfMemory of ->
                 of.metric() + " counts " + of.counted() + " memory; the claim is about " + of.claimed() + " memory";
             case ClaimBound.OfUnknownLoad of ->
@@ -433,8 +433,10 @@ public final class ClaimPhrases {
                     .collect(Collectors.joining("; "));
         }
         String sure = deciding.stream()
-                .filter(part -> judgement.finding() != ClaimFinding.CANNOT_TELL && bounded(part).isPresent())
-                .min(Comparator.comparingDouble(part -> bounded(part).orElseThrow().confidence()))
+                .filter(part -> judgement.finding() != ClaimFinding.CANNOT_TELL
+                        && bounded(part).isPresent())
+                .min(Comparator.comparingDouble(
+                        part -> bounded(part).orElseThrow().confidence()))
                 .map(ClaimPhrases::confidence)
                 .orElse("");
         return measured + (measured.isEmpty() || sure.isEmpty() ? "" : ", " + sure + " sure");
@@ -480,7 +482,7 @@ public final class ClaimPhrases {
                 ? Optional.empty()
                 : Optional.of("At most 1 % of verdicts are wrong, so up to "
                         + FigureText.number("%.2f", verdicts * RangeRule.ERROR) + " of "
-                        + Plural.of((int) verdicts, "verdict") + " can be expected to be wrong.");
+                        + Plural.of(verdicts, "verdict") + " can be expected to be wrong.");
     }
 
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {

@@ -49,14 +49,14 @@ final class ClaimSentences {
                             TreeMap::new));
             String verdicts =
                     byJdk.values().stream().map(RepeatedSentence::verdict).collect(Collectors.joining("; "));
-            return words + ": " + (verdicts.isEmpty() ? "not measured" : verdicts) + " ("
-                    + String.join(", ", ids) + ").";
+            return words + ": " + (verdicts.isEmpty() ? "not measured" : verdicts) + " (" + String.join(", ", ids)
+                    + ").";
         }
 
         private static String verdict(ClaimJudgement judgement) {
             String measured = ClaimPhrases.headline(judgement);
-            return ClaimPhrases.finding(judgement.finding()).toLowerCase(Locale.ROOT) + " on JDK "
-                    + feature(judgement) + (measured.isEmpty() ? "" : ", " + measured);
+            return ClaimPhrases.finding(judgement.finding()).toLowerCase(Locale.ROOT) + " on JDK " + feature(judgement)
+                    + (measured.isEmpty() ? "" : ", " + measured);
         }
 
         private static int feature(ClaimJudgement judgement) {

@@ -39,7 +39,7 @@ final class ClaimsOverview {
     /** Decided judgements are stronger than undecided ones, which are stronger with more measured parts. */
     static final Comparator<ClaimJudgement> BY_STRENGTH = Comparator.comparing(
                     (ClaimJudgement judgement) -> judgement.finding() != ClaimFinding.CANNOT_TELL)
-            .thenComparing(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
+            .thenComparingLong(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
 
     private final List<ClaimJudgement> judgements;
     private final List<JudgedOn> states;
@@ -175,8 +175,7 @@ final class ClaimsOverview {
                 .filter(column::holds)
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL)
                 .collect(Collectors.groupingBy(
-                        ClaimsOverview::parameters,
-                        Collectors.mapping(ClaimJudgement::finding, Collectors.toSet())))
+                        ClaimsOverview::parameters, Collectors.mapping(ClaimJudgement::finding, Collectors.toSet())))
                 .values()
                 .stream()
                 .anyMatch(findings -> findings.size() > 1);

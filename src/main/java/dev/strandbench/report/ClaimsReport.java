@@ -150,9 +150,7 @@ public final class ClaimsReport {
                                                 claim.id(),
                                                 claim.source().author(),
                                                 claim.sentence()
-                                                        + (claim.isRunnable()
-                                                                ? ""
-                                                                : " [needs " + claim.needs() + "]")))
+                                                        + (claim.isRunnable() ? "" : " [needs " + claim.needs() + "]")))
                                         .toList()))
                         .section(topic)));
         return TextWriter.write(document.line("")

@@ -103,9 +103,9 @@ public final class ServiceClient implements AutoCloseable {
 
     // As in JMeter: the status line, the headers and the body, without the frames of chunks.
     private static long size(ClassicHttpResponse answer, String body) {
-        long size = STATUS_LINE_BYTES + body.getBytes(StandardCharsets.UTF_8).length;
+        long size = (long) STATUS_LINE_BYTES + body.getBytes(StandardCharsets.UTF_8).length;
         for (Header header : answer.getHeaders()) {
-            size += header.toString().length() + LINE_END_BYTES;
+            size += (long) header.toString().length() + LINE_END_BYTES;
         }
         return size + LINE_END_BYTES;
     }

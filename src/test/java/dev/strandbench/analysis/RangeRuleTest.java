@@ -100,7 +100,8 @@ class RangeRuleTest {
 
         assertThat(RangeRule.place(working, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
         assertThat(RangeRule.place(waiting, 1, atMost).position()).isEqualTo(RangePosition.INSIDE);
-        assertThat(RangeRule.place(noisyArm(1, 8), waiting, 1, atMost).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(RangeRule.place(noisyArm(1, 8), waiting, 1, atMost).position())
+                .isEqualTo(RangePosition.UNDECIDED);
     }
 
     @Test
@@ -167,7 +168,8 @@ class RangeRuleTest {
     void isUndecidedWithoutForks() {
         ArmCosts none = arm(1, 0);
 
-        assertThat(RangeRule.place(none, arm(1, 5), 1, TWICE_OR_MORE).position()).isEqualTo(RangePosition.UNDECIDED);
+        assertThat(RangeRule.place(none, arm(1, 5), 1, TWICE_OR_MORE).position())
+                .isEqualTo(RangePosition.UNDECIDED);
         assertThat(RangeRule.place(none, none, 1, TWICE_OR_MORE).interval())
                 .isEqualTo(new Interval(0, Double.POSITIVE_INFINITY));
     }

@@ -53,8 +53,8 @@ class ClaimBoundsTest {
 
     @Test
     void areWaitsThatNoModelShortensForASmallRatioToo() {
-        Claim claim = MadeUpClaims.claim(
-                "ratio = { of = \"VIRTUAL\", to = \"PLATFORM\", at-most = 0.5 }\nshows.ratio = 0.4");
+        Claim claim =
+                MadeUpClaims.claim("ratio = { of = \"VIRTUAL\", to = \"PLATFORM\", at-most = 0.5 }\nshows.ratio = 0.4");
 
         PartFinding part = judged(
                 claim,
@@ -110,10 +110,7 @@ class ClaimBoundsTest {
                 around(4_500));
         double[] rates = around(requestsPerSecond);
         return metric(
-                "ideal",
-                "ms/op",
-                4_000,
-                MadeUpClaims.with("throughput", Entries.metric("requests/s", rates), entry));
+                "ideal", "ms/op", 4_000, MadeUpClaims.with("throughput", Entries.metric("requests/s", rates), entry));
     }
 
     /** A task takes 3 µs of processor time: 1,000,000 tasks a second need three processors, and here are two. */

@@ -451,7 +451,8 @@ class ClaimJudgeTest {
         ResultFile early = file("early.json", fanOut("PLATFORM", 30, 31, 30), fanOut("VIRTUAL", 10, 10, 10));
         ResultFile late = file("late.json", fanOuts("PLATFORM 30, VIRTUAL 10"));
 
-        assertThat(judgedIn(early, late, late).getFirst().parts().getFirst().forks()).isEqualTo(30);
+        assertThat(judgedIn(early, late, late).getFirst().parts().getFirst().forks())
+                .isEqualTo(30);
     }
 
     @Test
@@ -513,8 +514,8 @@ class ClaimJudgeTest {
     @ParameterizedTest
     @CsvSource({"0.97, not steady", "0.999, ''"})
     void asksForASteadyScoreIfThePublicationAsksForAWarmUp(double change, String obstacle) {
-        Claim steady = MadeUpClaims.parsed(MadeUpClaims.twice("X1", "1000", "PLATFORM", "VIRTUAL")
-                        .replace("\"warm\"", "\"steady\""))
+        Claim steady = MadeUpClaims.parsed(
+                        MadeUpClaims.twice("X1", "1000", "PLATFORM", "VIRTUAL").replace("\"warm\"", "\"steady\""))
                 .getFirst();
 
         ClaimJudgement judgement =
@@ -555,8 +556,7 @@ class ClaimJudgeTest {
     void mayConfirmButNotRefuteAnIrrefutableClaim(double platform, ClaimFinding finding) {
         Claim claim = claim("irrefutable = \"it is about JDK 19\"\n" + TWICE);
 
-        ClaimJudgement judgement =
-                judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)));
 
         assertThat(judgement.finding()).isEqualTo(finding);
         assertThat(judgement.parts().getFirst().bound())

@@ -177,8 +177,7 @@ class MissingCellsTest {
         JmhCounts counts = counted(missing).families().getFirst().ownCounts();
 
         assertThat(counts).isEqualTo(new JmhCounts(5, 4, 4, Duration.ofMillis(millis)));
-        assertThat(missing.chosen().getFirst().seconds())
-                .isEqualTo(5 * 2 * (1 + 8 * Math.max(1, opSeconds)));
+        assertThat(missing.chosen().getFirst().seconds()).isEqualTo(5 * 2 * (1 + 8 * Math.max(1, opSeconds)));
     }
 
     @ParameterizedTest

@@ -81,8 +81,8 @@ class PublishedClaimsTest {
     void sayWhereTheirSourceAsksForAWarmUp() {
         assertThat(PublishedClaims.named(ALL, List.of("J444-virtual", "J444-million")))
                 .allSatisfy(claim -> assertThat(claim.sentence()).endsWith(", after sufficient warm-up."))
-                .allSatisfy(claim -> assertThat(claim.experiment().orElseThrow().state())
-                        .isEqualTo(Experiment.State.STEADY));
+                .allSatisfy(claim ->
+                        assertThat(claim.experiment().orElseThrow().state()).isEqualTo(Experiment.State.STEADY));
     }
 
     /** The claims that benchmarks measure. */

@@ -33,11 +33,11 @@ class ClaimSentencesTest {
 
     @Test
     void areAboutPublishedClaims() {
-        List<String> ids =
-                PublishedClaims.all().stream().map(Claim::id).toList();
+        List<String> ids = PublishedClaims.all().stream().map(Claim::id).toList();
 
-        assertThat(ClaimSentences.all()).hasSize(10).allSatisfy(sentence -> assertThat(ids)
-                .containsAll(sentence.ids()));
+        assertThat(ClaimSentences.all())
+                .hasSize(10)
+                .allSatisfy(sentence -> assertThat(ids).containsAll(sentence.ids()));
     }
 
     @Test

@@ -211,8 +211,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         List<PartArm> arms = new ArrayList<>();
         for (Experiment.Arm arm : part.question().arms()) {
             boolean isMeasured = arms.size() < part.judgedBy().size();
-            arms.add(new PartArm(
-                    arm.name(), isMeasured ? newest(part.judgedBy().get(arms.size()), cells) : null));
+            arms.add(new PartArm(arm.name(), isMeasured ? newest(part.judgedBy().get(arms.size()), cells) : null));
         }
         Optional<Interval> range = ClaimPhrases.range(part.question());
         Optional<Interval> interval = ClaimPhrases.bounded(part).map(RangeVerdict::interval);

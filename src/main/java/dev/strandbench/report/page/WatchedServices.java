@@ -64,7 +64,7 @@ final class WatchedServices {
     }
 
     static boolean isWithin(RecordedFork fork, Instant moment) {
-        Instant end = fork.started().plus(Duration.ofMillis((long) (MILLIS_PER_SECOND * fork.seconds())));
+        Instant end = fork.started().plus(Duration.ofMillis((long) (1e3 * fork.seconds())));
         return !moment.isBefore(fork.started()) && moment.isBefore(end);
     }
 

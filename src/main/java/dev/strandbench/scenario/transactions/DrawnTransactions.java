@@ -47,9 +47,7 @@ final class DrawnTransactions {
     static Duration sum(int count, long seed, Draws draws) {
         return switch (draws) {
             case ONCE ->
-                Transaction.draw(count, seed).stream()
-                        .map(Transaction::length)
-                        .reduce(Duration.ZERO, Duration::plus);
+                Transaction.draw(count, seed).stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
             case EACH_OP -> Transaction.expectedSum(count);
         };
     }

@@ -218,8 +218,7 @@ public interface Transactions {
             double expected = 0;
             for (int millis = 0; millis < MOST_VALIDATION_MILLIS + MOST_PROCESSING_MILLIS; millis++) {
                 double noneIsLonger = Math.pow(shareOfValidUpTo(millis), count - failing(count))
-                        * Math.pow(
-                                shareUpTo(millis, LEAST_VALIDATION_MILLIS, MOST_VALIDATION_MILLIS), failing(count));
+                        * Math.pow(shareUpTo(millis, LEAST_VALIDATION_MILLIS, MOST_VALIDATION_MILLIS), failing(count));
                 expected += 1 - noneIsLonger;
             }
             return ofMillis(expected);

@@ -36,8 +36,7 @@ record RequestMemory(double heap, OptionalDouble resident) {
         Optional<ProcessStatus> processBefore = ProcessStatus.read();
         ProcessStatus.resetPeak();
         AtomicLong most = new AtomicLong(before);
-        Thread reader =
-                Thread.ofPlatform().daemon().name("strandbench-memory").start(() -> readUntilInterrupted(most));
+        Thread reader = Thread.ofPlatform().daemon().name("strandbench-memory").start(() -> readUntilInterrupted(most));
         try {
             round.call();
         } finally {
@@ -51,8 +50,7 @@ record RequestMemory(double heap, OptionalDouble resident) {
                 .mapToDouble(bytes -> (double) bytes / requests)
                 .findAny();
         return Optional.of(new RequestMemory(
-                heap,
-                outside.isPresent() ? OptionalDouble.of(heap + outside.getAsDouble()) : OptionalDouble.empty()));
+                heap, outside.isPresent() ? OptionalDouble.of(heap + outside.getAsDouble()) : OptionalDouble.empty()));
     }
 
     private static void readUntilInterrupted(AtomicLong most) {

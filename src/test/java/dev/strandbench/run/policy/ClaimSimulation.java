@@ -180,8 +180,7 @@ public final class ClaimSimulation {
 
     private Supplier<ForkCost> drawn(List<ArmCosts> recorded) {
         List<ForkCost> forks = recorded.get(random.nextInt(recorded.size())).forks();
-        double mean =
-                forks.stream().mapToDouble(ForkCost::logCost).average().orElseThrow();
+        double mean = forks.stream().mapToDouble(ForkCost::logCost).average().orElseThrow();
         return () -> shifted(0, forks.get(random.nextInt(forks.size())), -mean);
     }
 
@@ -208,16 +207,15 @@ public final class ClaimSimulation {
             int firstRefutation = Integer.MAX_VALUE;
             for (int part = 0; part < parts; part++) {
                 Map<RangePosition, Integer> first = firstForks(arms.get(), Math.log(RATIO), parts, claimed.range());
-                firstRefutation = Math.min(
-                        firstRefutation, first.getOrDefault(RangePosition.OUTSIDE, Integer.MAX_VALUE));
+                firstRefutation =
+                        Math.min(firstRefutation, first.getOrDefault(RangePosition.OUTSIDE, Integer.MAX_VALUE));
                 if (part == 0) {
                     count(held, first.getOrDefault(RangePosition.INSIDE, Integer.MAX_VALUE));
                 }
             }
             count(refuted, firstRefutation);
         }
-        return new ErrorsByRuns(
-                new Errors(claims, held[0], refuted[0]), new Errors(claims, held[1], refuted[1]));
+        return new ErrorsByRuns(new Errors(claims, held[0], refuted[0]), new Errors(claims, held[1], refuted[1]));
     }
 
     private static void count(int[] byRuns, int forks) {
@@ -280,8 +278,7 @@ public final class ClaimSimulation {
                 "three ratios, lognormal",
                 "at most 1 %",
                 atTheBound(
-                        new Setting(
-                                Subject.RATIO_OF_LIKE_ARMS, 3, 0.1, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND),
+                        new Setting(Subject.RATIO_OF_LIKE_ARMS, 3, 0.1, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND),
                         claims)));
         for (double ratio : new double[] {1.1, 1.5, 3}) {
             text.append(String.format(

@@ -18,9 +18,12 @@ class RequestMemoryTest {
     void isWhatRequestsHoldWhenGarbageIsCollectedWhileTheyRun() throws Exception {
         RequestMemory memory = RequestMemory.of(REQUESTS, () -> {
                     byte[][] held = new byte[REQUESTS][MEBIBYTE];
-                    awaitCollections(2);
-                    Reference.reachabilityFence(held);
-                    return held.length;
+                    try {
+                        awaitCollections(2);
+                        return held.length;
+                    } finally {
+                        Reference.reachabilityFence(held);
+                    }
                 })
                 .orElseThrow();
 
