@@ -42,6 +42,7 @@ final class AttemptJvm implements AutoCloseable {
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final Thread reader;
     private int made;
+    private boolean hasDumped;
 
     private AttemptJvm(AttemptSeries series, Process process) {
         this.series = series;
@@ -57,6 +58,11 @@ final class AttemptJvm implements AutoCloseable {
 
     boolean makesNext(int tasks, int number) {
         return made < series.count() && tasks == series.tasks() && number == series.first() + made;
+    }
+
+    /** Returns true if a thread dump was requested. JDK 25 can crash while it dumps virtual threads that run. */
+    boolean hasDumped() {
+        return hasDumped;
     }
 
     /**
@@ -99,6 +105,7 @@ final class AttemptJvm implements AutoCloseable {
             if (judge.isQuiet()) {
                 long advances = judge.advances();
                 if (dump.isPresent()) {
+                    hasDumped = true;
                     dump(dump.get());
                 }
                 // A slow attempt may make progress in the meantime. A dump usually takes longer than these lines.

@@ -38,6 +38,8 @@ record AttemptSeries(
                 // jar, the JDK adds a carrier, as for every file read (jdk.internal.misc.Blocker).
                 "-Xbootclasspath/a:" + CLASS_PATH,
                 "--enable-native-access=ALL-UNNAMED",
+                // A JVM that crashes would leave a file in the working directory.
+                "-XX:+SuppressFatalErrorMessage",
                 property(JvmSettings.PARALLELISM, width),
                 property(JvmSettings.CORE_WORKERS, width),
                 property(JvmSettings.IO_PARALLELISM, width),

@@ -1,6 +1,7 @@
 package dev.strandbench.liveness;
 
 import dev.strandbench.liveness.AttemptOutcome.Ended;
+import dev.strandbench.liveness.AttemptOutcome.Failed;
 import dev.strandbench.liveness.AttemptOutcome.Stalled;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
@@ -30,6 +31,7 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private final Path directory;
 
     private final Set<Integer> stalled = new HashSet<>();
+    private final Set<Integer> crashedByDump = new HashSet<>();
     private final Set<String> dumps = new HashSet<>();
     private @Nullable AttemptJvm jvm;
 
@@ -62,10 +64,11 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
         if (outcome instanceof Stalled) {
             stalled.add(tasks);
         }
+        boolean hasCrashedByDump = outcome instanceof Failed && open.hasDumped() && crashedByDump.add(tasks);
         if (!(outcome instanceof Ended)) {
             end();
         }
-        return outcome;
+        return hasCrashedByDump ? attempt(tasks, number) : outcome;
     }
 
     private AttemptSeries series(int tasks, int number) {
@@ -82,7 +85,7 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     }
 
     private Optional<Path> dump(int tasks) {
-        if (stalled.contains(tasks)) {
+        if (stalled.contains(tasks) || crashedByDump.contains(tasks)) {
             return Optional.empty();
         }
         String name =

@@ -134,6 +134,26 @@ class LivenessRunIT {
         }
     }
 
+    /** Stalls, and ends its JVM as soon as a program attaches to it, as {@code jcmd} does. */
+    static final class CrashesWhenDumped extends ThirdInAJvmStalls {
+
+        private static final String ATTACHED = "Attach Listener";
+        private static final long PAUSE_MILLIS = 200;
+
+        @Override
+        public void run(PatternTasks tasks) throws Exception {
+            tasks.start(() -> {
+                tasks.advance();
+                while (Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().equals(ATTACHED))) {
+                    Thread.sleep(PAUSE_MILLIS);
+                }
+                Runtime.getRuntime().halt(134);
+            });
+            tasks.await();
+        }
+    }
+
     private Request request(ConcurrencyModel model, int repeat) {
         return request(new LastReleasesAll(), model, repeat);
     }
@@ -211,6 +231,19 @@ class LivenessRunIT {
             assertThat(cell.stalled()).isEqualTo(2);
             assertThat(files()).containsExactly(directory.resolve(cell.dump().orElseThrow()));
         });
+    }
+
+    @Test
+    void countsAStallWhoseThreadDumpEndsTheJvm() throws Exception {
+        List<LivenessCell> cells = LivenessRun.measure(
+                request(new CrashesWhenDumped(), ConcurrencyModel.PLATFORM, 1), (cell, done, of) -> {});
+
+        assertThat(cells).singleElement().satisfies(cell -> {
+            assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
+            assertThat(cell.stalled()).isEqualTo(1);
+            assertThat(cell.dump()).isEmpty();
+        });
+        assertThat(files()).isEmpty();
     }
 
     @Test
