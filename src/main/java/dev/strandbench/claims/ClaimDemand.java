@@ -225,6 +225,8 @@ public final class ClaimDemand {
         /** Fewer forks hardly show how many more are needed. */
         private static final int FORKS_FOR_AN_ESTIMATE = 3;
 
+        private static final int FORKS_FOR_A_FORECAST = 5;
+
         /** A part is given up if it needs more than this multiple of the possible forks. */
         private static final int TOO_MANY_TIMES = 5;
 
@@ -258,7 +260,7 @@ public final class ClaimDemand {
             return blocked
                     || forks >= most
                     || most < LookInterval.FEWEST_FORKS
-                    || (couldHaveAVerdict() && needed.orElse(0) > TOO_MANY_TIMES * most);
+                    || (forks >= FORKS_FOR_A_FORECAST && needed.orElse(0) > TOO_MANY_TIMES * most);
         }
 
         boolean couldHaveAVerdict() {

@@ -78,7 +78,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks of each cell for --run, 5 to 30, in addition to the forks of"
+            description = "The maximum number of forks of each cell for --run, 3 to 30, in addition to the forks of"
                     + " RESULT. Default: 10.")
     private int forks = 10;
 

@@ -226,8 +226,7 @@ final class ClaimsOverview {
             judged.forEach(judgement -> sentences.add(heading(JudgedOn.of(judgement)) + ": " + rests(judgement)));
             blocks.add(new Document.Sentences(sentences));
         });
-        String ids = claims.keySet().stream().map(Claim::id).collect(Collectors.joining(", "));
-        return new Document.Folded("What the verdicts rest on: " + ids, blocks);
+        return new Document.Folded("What the verdicts rest on", blocks);
     }
 
     private static String circumstances(PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {

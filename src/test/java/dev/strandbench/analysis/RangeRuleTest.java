@@ -47,7 +47,9 @@ class RangeRuleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4, 9, UNDECIDED",
+        "2, 90, UNDECIDED",
+        "4, 3.9, UNDECIDED",
+        "4, 9, INSIDE",
         "5, 3.1, INSIDE",
         "7, 2.9, UNDECIDED",
         "8, 2.6, INSIDE",

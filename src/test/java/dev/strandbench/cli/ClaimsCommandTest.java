@@ -108,8 +108,8 @@ class ClaimsCommandTest {
         --run F3 --out @     | strandbench: --out
         --run F3 --format json | strandbench: --run with --format json needs --out FILE
         --run F3 --format md --out - | strandbench: --run with --format md needs --out FILE
-        --run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 5 to 30
-        --run F3 --forks 31  | strandbench: --forks 31 is not valid; valid: 5 to 30
+        --run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 to 30
+        --run F3 --forks 31  | strandbench: --forks 31 is not valid; valid: 3 to 30
         --run , --dry-run    | strandbench: --run has no value; valid: ids that --list prints, or --run alone
         --run F3 --jdk ,     | strandbench: --jdk has no value; valid: a version, the home directory of
         --run U2 --budget 1m --dry-run | strandbench: left out: U2: needs about

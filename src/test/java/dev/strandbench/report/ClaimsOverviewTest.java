@@ -101,7 +101,7 @@ class ClaimsOverviewTest {
         assertThat(overview)
                 .containsSubsequence(
                         "| X1 |",
-                        "<details><summary>What the verdicts rest on: X1</summary>",
+                        "<details><summary>What the verdicts rest on</summary>",
                         "Published: a machine of 16 cores, JDK 21.",
                         "**X1**",
                         "- Judged by FanOutBenchmark.fanOut",

@@ -13,18 +13,21 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class LookInterval {
 
-    /** The number of forks at the first look. Fewer forks say too little about their spread. */
-    public static final int FEWEST_FORKS = 5;
+    /**
+     * The number of forks at the first look, which is enough only for claims that are several times off their bound.
+     */
+    public static final int FEWEST_FORKS = 3;
 
     /**
      * Most of the error probability is for the looks that a usual run reaches. From 20 forks on, the small share means
      * that one or two forks of a slow mode give no verdict.
      */
     private static final List<Look> LOOKS = List.of(
-            new Look(FEWEST_FORKS, 0.1, 1.5),
+            new Look(FEWEST_FORKS, 0.05, 2),
+            new Look(5, 0.1, 1.5),
             new Look(8, 0.2, 1.27),
             new Look(10, 0.3, 1.27),
-            new Look(15, 0.34, 1.1),
+            new Look(15, 0.29, 1.1),
             new Look(20, 0.03, 1.05),
             new Look(30, 0.02, 1));
 

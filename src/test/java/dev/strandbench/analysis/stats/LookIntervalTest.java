@@ -14,7 +14,7 @@ class LookIntervalTest {
     private static final double SMALL = 1e-6;
 
     @ParameterizedTest
-    @CsvSource({"4, 0, 5", "5, 5, 8", "9, 8, 10", "14, 10, 15", "29, 20, 30", "59, 30, 60", "250, 240, 480"})
+    @CsvSource({"2, 0, 3", "4, 3, 5", "5, 5, 8", "9, 8, 10", "14, 10, 15", "29, 20, 30", "59, 30, 60", "250, 240, 480"})
     void countsForksSinceTheLastLookAtTheNextOne(int forks, int last, int next) {
         assertThat(LookInterval.lastLook(forks)).isEqualTo(last);
         assertThat(LookInterval.nextLook(forks)).isEqualTo(next);
@@ -23,10 +23,11 @@ class LookIntervalTest {
     /** The values come from a Python program that computes Student's t. */
     @ParameterizedTest
     @CsvSource({
+        "3, 0.01, 31.5991",
         "5, 0.01, 7.1732",
         "8, 0.01, 4.2071",
         "10, 0.005, 4.0240",
-        "15, 0.0005, 4.7018",
+        "15, 0.0005, 4.7862",
         "20, 0.01, 4.1071",
         "30, 0.01, 4.0001",
         "60, 0.01, 4.1736"
@@ -48,7 +49,16 @@ class LookIntervalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 1, 1.5", "8, 1, 1.27", "10, 1, 1.27", "15, 1, 1.1", "20, 1, 1.05", "30, 1, 1", "10, 0.1, 1.027"})
+    @CsvSource({
+        "3, 1, 2",
+        "5, 1, 1.5",
+        "8, 1, 1.27",
+        "10, 1, 1.27",
+        "15, 1, 1.1",
+        "20, 1, 1.05",
+        "30, 1, 1",
+        "10, 0.1, 1.027"
+    })
     void leavesRoomForModesThatHaveNotOccurred(int forks, double work, double factor) {
         assertThat(Math.exp(LookInterval.reach(forks, SMALL, 0.01, work))).isCloseTo(factor, within(1e-4));
     }
@@ -63,7 +73,7 @@ class LookIntervalTest {
 
     @Test
     void isUnknownForFewForks() {
-        assertThat(LookInterval.reach(4, 0.01, 0.01, 1)).isInfinite();
+        assertThat(LookInterval.reach(2, 0.01, 0.01, 1)).isInfinite();
         assertThat(LookInterval.ofRatio(RatioEstimate.unknown(0, 0), 0.01, 1))
                 .isEqualTo(new Interval(0, Double.POSITIVE_INFINITY));
     }

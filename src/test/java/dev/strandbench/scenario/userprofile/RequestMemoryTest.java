@@ -13,13 +13,15 @@ class RequestMemoryTest {
 
     private static final int MEBIBYTE = 1 << 20;
     private static final int REQUESTS = 64;
+    // Large arrays would take whole regions of the heap.
+    private static final int ARRAYS = 64;
 
     @Test
     void isWhatRequestsHoldWhenGarbageIsCollectedWhileTheyRun() throws Exception {
         RequestMemory memory = RequestMemory.of(REQUESTS, () -> {
-                    byte[][] held = new byte[REQUESTS][MEBIBYTE];
+                    byte[][] held = new byte[ARRAYS * REQUESTS][MEBIBYTE / ARRAYS];
                     try {
-                        awaitCollections(2);
+                        awaitCollections(5);
                         return held.length;
                     } finally {
                         Reference.reachabilityFence(held);
@@ -38,7 +40,7 @@ class RequestMemoryTest {
                     for (int i = 0; i < REQUESTS; i++) {
                         allocated += new byte[MEBIBYTE].length;
                     }
-                    awaitCollections(2);
+                    awaitCollections(5);
                     return allocated;
                 })
                 .orElseThrow();
