@@ -20,6 +20,11 @@ import java.util.stream.Collectors;
 
 final class LivenessPhrases {
 
+    /** Signs before an outcome in the matrix. */
+    static final String GOOD = "✓ ";
+
+    static final String BAD = "✗ ";
+
     static final String ENDS = "ends";
     static final String ENDS_WITH_MORE = "ends +";
     static final String STALLS = "stalls ≥";
@@ -86,15 +91,16 @@ final class LivenessPhrases {
         }
         LivenessCell first = found.getFirst();
         return switch (first.outcome()) {
-            case ENDS -> ENDS + late(found);
+            case ENDS -> GOOD + ENDS + late(found);
             case COMPENSATES ->
-                ENDS_WITH_MORE
+                GOOD
+                        + ENDS_WITH_MORE
                         + found.stream()
                                 .mapToInt(cell -> cell.threads() - cell.carriers())
                                 .max()
                                 .orElse(0)
                         + late(found);
-            case STALLS -> STALLS + first.tasks();
+            case STALLS -> BAD + STALLS + first.tasks();
         };
     }
 

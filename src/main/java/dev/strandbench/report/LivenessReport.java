@@ -192,14 +192,14 @@ public final class LivenessReport {
                 .map(word -> word.replaceAll("\\d+", "3"))
                 .collect(Collectors.toSet());
         return Stream.of(
-                        sign(LivenessPhrases.ENDS, "all tasks end"),
+                        sign(LivenessPhrases.GOOD + LivenessPhrases.ENDS, "all tasks end"),
                         sign(
-                                LivenessPhrases.ENDS_WITH_MORE + "3",
+                                LivenessPhrases.GOOD + LivenessPhrases.ENDS_WITH_MORE + "3",
                                 "all tasks end, because the JDK adds up to 3 threads"),
                         sign(
                                 "3" + LivenessPhrases.MILLIS,
                                 "the tasks end at most 3 ms after their cancellation or timeout"),
-                        sign(LivenessPhrases.STALLS + "3", "3 or more tasks never end"),
+                        sign(LivenessPhrases.BAD + LivenessPhrases.STALLS + "3", "3 or more tasks never end"),
                         sign(LivenessPhrases.NO_SENSE, "the pattern makes no sense under the model"),
                         sign(LivenessPhrases.NOT_TRIED, "the cell has no outcome"))
                 .filter(sign -> shown.contains(sign.label()))

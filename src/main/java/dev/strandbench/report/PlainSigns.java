@@ -13,7 +13,7 @@ public final class PlainSigns extends PrintStream {
 
     // Each string is a character, followed by its replacement.
     private static final List<String> SIGNS =
-            List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █#".split(" ", -1));
+            List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █# ✓+ ✗!".split(" ", -1));
 
     private final CharsetEncoder encoder;
 

@@ -116,7 +116,7 @@ class LivenessReportTest {
     void opensToTheThreadDumpAndTheRemedyInHtml() {
         assertThat(report().write(DocumentFormat.html))
                 .contains("<title>Liveness on JDK 21.0.9, 25.0.1, 26, 27</title>")
-                .contains("<td>stalls ≥3</td>", "<td>ends +2</td>", "<td>not tried</td>")
+                .contains("<td>✗ stalls ≥3</td>", "<td>✓ ends +2</td>", "<td>not tried</td>")
                 .contains("<h2>held-monitor stalls under POOL; VIRTUAL, STRUCTURED and HYBRID on 21</h2>")
                 .contains("<strong>Remedy:</strong> Do not wait")
                 .contains("<details><summary>POOL: 3 tasks on 2 threads</summary>")
@@ -162,7 +162,7 @@ class LivenessReportTest {
     @Test
     void namesNoJdkInTheMatrixOfOne() {
         assertThat(ofVirtual(stall("25.0.1", 3)).write(DocumentFormat.text))
-                .contains("  pattern       VIRTUAL\n  held-monitor  stalls ≥3\n")
+                .contains("  pattern       VIRTUAL\n  held-monitor  ✗ stalls ≥3\n")
                 .contains("Thread dump of VIRTUAL: held-monitor-VIRTUAL-25.0.1.json")
                 .doesNotContain("under VIRTUAL on");
     }
@@ -183,10 +183,10 @@ class LivenessReportTest {
         LivenessReport late = ofVirtual(endsLate(MONITOR, VIRTUAL, "25", 2), endsLate(MONITOR, VIRTUAL, "26", 17));
 
         assertThat(late.write(DocumentFormat.text))
-                .contains("held-monitor  all  ends, 17 ms\n")
+                .contains("held-monitor  all  ✓ ends, 17 ms\n")
                 .containsPattern("3 ms +the tasks end at most 3 ms after their cancellation or timeout");
-        assertThat(late.write(DocumentFormat.md)).contains("| held-monitor | all | ends, 17 ms |");
-        assertThat(late.write(DocumentFormat.html)).contains("<td>ends, 17 ms</td>");
+        assertThat(late.write(DocumentFormat.md)).contains("| held-monitor | all | ✓ ends, 17 ms |");
+        assertThat(late.write(DocumentFormat.html)).contains("<td>✓ ends, 17 ms</td>");
         assertThat(late.write(DocumentFormat.json))
                 .contains("\"endedAfterCancelMillis\" : 2,", "\"endedAfterCancelMillis\" : 17,");
     }
