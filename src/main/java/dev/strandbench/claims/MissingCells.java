@@ -40,10 +40,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */
     /** The second look. Few claims are decided at the first. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
+    /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
     /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
@@ -145,7 +145,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
     }
 
-    /** Returns the number of forks that usually gives a first verdict; for single shots, the largest possible number. */
+    /**
+     * Returns the number of forks that usually gives a first verdict; for single shots, the largest possible number.
+     */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
