@@ -12,7 +12,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Decides if a ratio of two arms' costs, or a single cost, is inside a range. The arms and the range are chosen before
- * the measurement. At most 1 % of the decisions are wrong, however often forks are added and for whatever reason.
+ * the measurement. Forks may be added at any time and for any reason. Designed for 1 % of wrong decisions;
+ * docs/claims.md names the cases with more.
  *
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
@@ -24,7 +25,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public final class RangeRule {
 
-    /** The probability that a claim gets a wrong verdict at any time. */
+    /** The probability, by design, that a claim gets a wrong verdict at any time. */
     public static final double ERROR = 0.01;
 
     private static final int MOST_FORKS = 10_000;

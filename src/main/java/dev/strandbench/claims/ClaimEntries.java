@@ -97,10 +97,13 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. */
+    /**
+     * Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. An arm
+     * that its run gave up counts only for claims about counts, because its forks may have failed by the counted event.
+     */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
-                && !entry.isGivenUp()
+                && (!entry.isGivenUp() || experiment.isOfCounts())
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
                 && parameters.entrySet().stream()
                         .allMatch(parameter -> experiment.free().contains(parameter.getKey())

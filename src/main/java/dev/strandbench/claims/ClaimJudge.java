@@ -114,9 +114,13 @@ public record ClaimJudge(List<ResultFile> files) {
             if (experiment.state() == Experiment.State.COLD) {
                 return warmups > 0 ? Optional.of("measured after a warm-up") : Optional.empty();
             }
-            boolean counts = experiment.questions().stream().anyMatch(ClaimQuestion.OfCount.class::isInstance);
-            if (counts || entry.mode().equals(SINGLE_SHOT)) {
+            if (experiment.isOfCounts()) {
                 return Optional.empty();
+            }
+            if (entry.mode().equals(SINGLE_SHOT)) {
+                return experiment.cells().stream().allMatch(MissingCells::isSingleShot)
+                        ? Optional.empty()
+                        : Optional.of("measured by single shots");
             }
             if (warmups == 0) {
                 return Optional.of("measured without a warm-up");

@@ -103,6 +103,10 @@ public record Experiment(
         return SelectedBenchmark.combinations(parameters);
     }
 
+    boolean isOfCounts() {
+        return questions.stream().anyMatch(ClaimQuestion.OfCount.class::isInstance);
+    }
+
     int parts() {
         return combinations().size() * questions.size();
     }

@@ -149,14 +149,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
      * Returns the number of forks that usually gives a first verdict; for single shots, the largest possible number.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
-        boolean counted = claim.experiment().stream()
-                .flatMap(experiment -> experiment.questions().stream())
-                .anyMatch(ClaimQuestion.OfCount.class::isInstance);
+        boolean counted = claim.experiment().filter(Experiment::isOfCounts).isPresent();
         int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : FORKS_UNTIL_A_VERDICT;
         return isSingleShot(cell) ? forks : Math.min(forks, fewest);
     }
 
-    private static boolean isSingleShot(ClaimCell cell) {
+    static boolean isSingleShot(ClaimCell cell) {
         return ClaimCatalog.find(cell.benchmark())
                 .filter(benchmark -> benchmark.entry().getMode() == Mode.SingleShotTime)
                 .isPresent();

@@ -18,8 +18,8 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
      * Judges the counts of an arm's result entries, one of each run. One contrary count refutes the claim. A
-     * confirmation needs the forks of the second interim analysis or, without interim analyses, 2 forks. Returns empty
-     * if no iteration has the metric.
+     * confirmation needs the forks of the second interim analysis or, without interim analyses, 2 forks. If 0 is
+     * expected, no fork may have failed. Returns empty if no iteration has the metric.
      *
      * @param zero true if 0 is expected, false if any other number is expected
      */
@@ -43,6 +43,9 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
                 .toArray();
         if (Arrays.stream(counts).anyMatch(count -> Double.isFinite(count) && zero != (count == 0))) {
             return new EntryCount(RangePosition.OUTSIDE, List.of());
+        }
+        if (zero && arms.stream().anyMatch(arm -> arm.hasFailedForks() || arm.measurement().isGivenUp())) {
+            return undecided("forks failed, perhaps because of the counted event");
         }
         if (!Arrays.stream(counts).allMatch(Double::isFinite)) {
             return undecided("an iteration without a count");

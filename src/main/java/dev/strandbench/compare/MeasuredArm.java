@@ -150,7 +150,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    private boolean hasFailedForks() {
+    boolean hasFailedForks() {
         int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
         return failed > 0 && !measurement.isGivenUp();
     }

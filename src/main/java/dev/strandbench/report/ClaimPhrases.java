@@ -472,17 +472,18 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns how many verdicts are expected to be wrong; empty if there is no verdict. */
+    /** Returns how many verdicts on ratios and figures are expected to be wrong; empty if there is no such verdict. */
     static Optional<String> expectedErrors(List<ClaimJudgement> judgements) {
         long verdicts = judgements.stream()
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL
                         && judgement.finding() != ClaimFinding.CANNOT_SHOW_HERE)
+                .filter(judgement -> judgement.parts().stream().anyMatch(part -> part.verdict().isPresent()))
                 .count();
         return verdicts == 0
                 ? Optional.empty()
-                : Optional.of("At most 1 % of verdicts are wrong, so up to "
+                : Optional.of("The rule is designed for 1 % of wrong verdicts: up to "
                         + FigureText.number("%.2f", verdicts * RangeRule.ERROR) + " of "
-                        + Plural.of(verdicts, "verdict") + " can be expected to be wrong.");
+                        + Plural.of(verdicts, "verdict") + " on ratios and figures.");
     }
 
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {

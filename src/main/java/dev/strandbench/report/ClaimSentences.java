@@ -14,7 +14,10 @@ final class ClaimSentences {
 
     private static final List<RepeatedSentence> ALL = List.of(
             new RepeatedSentence(
-                    "Virtual threads no longer pin in synchronized since JDK 24", "J491-held", "J491-released"),
+                    "Before JDK 24, virtual threads that block in synchronized hold their carriers", "J491-held"),
+            new RepeatedSentence(
+                    "Since JDK 24, virtual threads that block in synchronized release their carriers",
+                    "J491-released"),
             new RepeatedSentence(
                     "Ten thousand waiting tasks take far less time on virtual than on platform threads", "F1"),
             new RepeatedSentence("Virtual threads do not run code any faster than platform threads", "J444-speed"),
@@ -24,8 +27,6 @@ final class ClaimSentences {
             new RepeatedSentence("Coroutines need much less memory than threads", "M1"),
             new RepeatedSentence(
                     "Up to 100,000 requests at once, coroutines and virtual threads take the same time", "U1"),
-            new RepeatedSentence(
-                    "At a million requests at once, coroutines are fastest and structured scopes are slowest", "U2"),
             new RepeatedSentence(
                     "A service with coroutines answers more requests than one with a thread per request", "V1"));
 

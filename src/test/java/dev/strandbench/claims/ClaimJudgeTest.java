@@ -241,6 +241,39 @@ class ClaimJudgeTest {
         assertThat(judged(counting(true), counted(0, Double.NaN, 1)).finding()).isEqualTo(DOES_NOT_HOLD);
     }
 
+    /** A fork that loses an update may fail, and then records no count. */
+    @Test
+    void doesNotConfirmThatACountIsZeroIfForksFailed() {
+        Measurement zeros = Entries.withFailedForks(1, 4, counted(0, 0, 0));
+
+        assertThat(judged(counting(true), zeros).finding()).isEqualTo(CANNOT_TELL);
+        assertThat(judged(counting(true), zeros).parts().getFirst().obstacles())
+                .containsExactly("forks failed, perhaps because of the counted event");
+        assertThat(judged(counting(true), givenUp(counted(0, 0, 0))).parts().getFirst().obstacles())
+                .containsExactly("forks failed, perhaps because of the counted event");
+        assertThat(judged(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0)))
+                        .finding())
+                .isEqualTo(DOES_NOT_HOLD);
+        assertThat(judged(counting(false), Entries.withFailedForks(1, 4, counted(1, 1, 1)))
+                        .finding())
+                .isEqualTo(HOLDS);
+    }
+
+    private static Measurement givenUp(Measurement one) {
+        RunMembership own = one.membership().orElseThrow();
+        RunMembership givenUp = RunMemberships.of(
+                own.run(),
+                own.blocks(),
+                own.machine(),
+                own.jdk(),
+                own.answer(),
+                own.sequential(),
+                own.measuredFrom(),
+                own.environment(),
+                true);
+        return ofRun(givenUp, one);
+    }
+
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
         assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))
@@ -491,6 +524,51 @@ class ClaimJudgeTest {
     private static Measurement withoutWarmup(boolean joined, Measurement one) {
         Measurement cold = MadeUpClaims.ofJmh(0, one);
         return joined ? ofRun(one.membership().orElseThrow(), cold) : cold;
+    }
+
+    @Test
+    void takesSingleShotsOnlyOfABenchmarkThatIsSingleShotItself() {
+        Claim ofSingleShots = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines use less memory."
+            benchmark = "FootprintBenchmark.footprint"
+            state = "warm"
+            metric = "rss.perTask"
+            ratio = { of = "PLATFORM", to = "DEFAULT", at-least = 2 }
+            """).getFirst();
+
+        ClaimJudgement ofWarmOps = judged(
+                AT_LEAST_TWICE,
+                singleShot(fanOut("PLATFORM", around(30))),
+                singleShot(fanOut("VIRTUAL", around(10))));
+
+        assertThat(ofWarmOps.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(ofWarmOps.parts().getFirst().obstacles()).containsExactly("measured by single shots");
+        assertThat(judged(ofSingleShots, footprint("PLATFORM", 9000), footprint("DEFAULT", 900))
+                        .finding())
+                .isEqualTo(HOLDS);
+    }
+
+    private static Measurement footprint(String model, double bytes) {
+        Measurement one = MadeUpClaims.entry(
+                "dev.strandbench.scenario.footprint.FootprintBenchmark.footprint",
+                Map.of("model", model),
+                "ms/op",
+                around(5));
+        return singleShot(MadeUpClaims.withIterations(
+                0, 1, MadeUpClaims.with("rss.perTask", metric("B/task", around(bytes)), one)));
+    }
+
+    private static Measurement singleShot(Measurement one) {
+        return new Measurement(
+                one.benchmark(),
+                "ss",
+                one.params(),
+                one.primary(),
+                one.secondary(),
+                one.conditions(),
+                one.membership());
     }
 
     @Test

@@ -68,7 +68,7 @@ class ClaimsCommandTest {
 
     @Test
     void plansWhatTheClaimsNeed() {
-        CapturedCall outcome = claims("--run K1583-io --dry-run");
+        CapturedCall outcome = claims("--run K1583-io-threads --dry-run");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("FanOut.fanOut").contains("IO").contains("DEFAULT");
@@ -85,12 +85,12 @@ class ClaimsCommandTest {
     @Test
     void saysHowToGoOnWithTheForksOfAnEarlierRun() throws IOException {
         writeRun();
-        assertThat(claims("@run --run K1583-io --dry-run").err()).doesNotContain("--resume");
+        assertThat(claims("@run --run K1583-io-threads --dry-run").err()).doesNotContain("--resume");
 
         Files.writeString(directory.resolve("run/session.json"), "{}");
-        Files.writeString(directory.resolve("run/claims.json"), "{\"ids\": [\"K1583-io\"], \"results\": []}");
+        Files.writeString(directory.resolve("run/claims.json"), "{\"ids\": [\"K1583-io-threads\"], \"results\": []}");
 
-        assertThat(claims("@run --run K1583-io --dry-run").err())
+        assertThat(claims("@run --run K1583-io-threads --dry-run").err())
                 .contains("run --resume " + directory + "/run --forks NUMBER extends the old one");
     }
 

@@ -109,11 +109,21 @@ class ClaimsReportTest {
 
     @Test
     void saysHowManyVerdictsMayBeWrong() {
-        assertThat(ClaimsReport.text(judgedByCounts(0, 0, 0, 0)))
+        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(fanOut("VIRTUAL", around(10.4))))));
+        Claim ofFigure = MadeUpClaims.claim("range = { arms = [\"VIRTUAL\"], unit = \"ms/op\", at-most = 11 }");
+
+        assertThat(ClaimsReport.text(judge.judge(ofFigure)))
                 .contains("1 judgement: HOLDS 1, BETTER THAN CLAIMED 0, DOES NOT HOLD 0, CANNOT SHOW HERE 0, "
                         + "CAN'T TELL 0.")
-                .contains("At most 1 % of verdicts are wrong, so up to 0.01 of 1 verdict can be expected to be wrong.");
-        assertThat(ClaimsReport.text(judgedByCounts(0))).doesNotContain("expected to be wrong");
+                .contains("designed for 1 % of wrong verdicts: up to 0.01 of 1 verdict on ratios and figures.");
+        assertThat(ClaimsReport.text(judgedByCounts(0))).doesNotContain("wrong verdicts");
+    }
+
+    @Test
+    void doesNotStateAnErrorOfCounts() {
+        assertThat(ClaimsReport.text(judgedByCounts(0, 0, 0, 0)))
+                .contains("1 judgement: HOLDS 1")
+                .doesNotContain("wrong verdicts");
     }
 
     @Test
