@@ -54,7 +54,7 @@ class ArchitectureTest {
             entry("run", List.of("compare", "plan", "analysis", "result", "usercode", "profiler", "machine")),
             entry("compare", List.of("analysis", "result")),
             entry("liveness", List.of("model", "workload", "plan", "usercode", "machine")),
-            entry("claims", List.of("compare", "plan", "analysis", "result", "machine")),
+            entry("claims", List.of("compare", "plan", "analysis", "result", "scenario", "machine")),
             entry("why", List.of("run", "compare", "plan", "analysis", "result", "usercode", "model", "machine")),
             entry(
                     "report",

@@ -1,27 +1,20 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.scenario.Explanation.PausingUsers;
 import java.util.OptionalInt;
 
 /** A bound between a measurement and a claim: the reason why no result could show the claim. */
 public sealed interface ClaimBound {
 
     /**
-     * Users who pause limit the rate of any service (Little's law).
+     * Users who pause limit the rate of any service.
      *
      * @param most the largest possible rate, in requests/s
      * @param served the measured rate of {@code arm}
      * @param possible the ratio of the rates if the other arm had the largest possible rate
      * @param claimed the ratio that the claim needs
      */
-    record OfUsers(
-            int users,
-            int requests,
-            int pauseMillis,
-            double most,
-            String arm,
-            double served,
-            double possible,
-            double claimed)
+    record OfUsers(PausingUsers users, double most, String arm, double served, double possible, double claimed)
             implements ClaimBound {}
 
     /**
@@ -50,6 +43,16 @@ public sealed interface ClaimBound {
      * @param microsPerTask the measured processor time per task of {@code arm}
      */
     record OfRate(double rate, String arm, double microsPerTask, double needed, int here) implements ClaimBound {}
+
+    /**
+     * Tasks that wait for most of the claimed time leave too little of that time for their work.
+     *
+     * @param millis the longest time of an op for which the claim holds
+     * @param idealMillis the time of an op that only waits
+     * @param busyMillis the measured processor time of an op of {@code arm}
+     */
+    record OfBusyTime(double millis, double idealMillis, String arm, double busyMillis, double needed, int here)
+            implements ClaimBound {}
 
     /** The pools of the measurement have fewer threads than the claim is about. */
     record OfPools(int threads, int claimed) implements ClaimBound {}

@@ -5,13 +5,13 @@ import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.Explanation.PausingUsers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -27,10 +27,6 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     /** Processors that are busy for this share of the time limit the time of an op. */
     private static final double BUSY = 0.9;
-
-    /** The kind of memory that a metric counts. */
-    static final SortedMap<String, String> KINDS_OF_MEMORY =
-            new TreeMap<>(Map.of("rss.perTask", "resident", "heap.perTask", "heap", "native.perTask", "native"));
 
     /** The metrics with a known bound on the ratio of two arms. */
     static final List<String> METRICS_OF_RATIOS = List.of(FigureChoice.SCORE, THROUGHPUT);
@@ -71,13 +67,18 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         }
     }
 
-    /** Returns the first bound between the measured arms and the claim; empty if a result could show the claim. */
-    Optional<ClaimBound> of(ClaimQuestion question, List<BoundedArm> arms) {
+    /**
+     * Returns the first bound between the measured arms and the claim; empty if a result could show the claim.
+     *
+     * @param published the published figure or ratio of the question; empty if there is none
+     */
+    Optional<ClaimBound> of(ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         Shows shows = experiment.shows();
         return Stream.of(
                         ofMemory(shows),
                         ofPools(shows, arms),
-                        ofRatio(shows, question, arms),
+                        ofRatio(shows, question, published, arms),
+                        ofBusyTime(shows, question, arms),
                         ofRate(shows, arms),
                         ofProcessors(shows, arms))
                 .flatMap(Optional::stream)
@@ -85,7 +86,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     private Optional<ClaimBound> ofMemory(Shows shows) {
-        String counted = KINDS_OF_MEMORY.getOrDefault(experiment.metric(), "");
+        String counted = Explanation.kindsOfMemory().getOrDefault(experiment.metric(), "");
         return shows.memory()
                 .filter(kind -> !kind.equals(counted))
                 .map(kind -> new ClaimBound.OfMemory(experiment.metric(), counted, kind));
@@ -110,11 +111,12 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     /** Compares the ratio that the claim needs with the ratio if the better arm had the best possible figure. */
-    private Optional<ClaimBound> ofRatio(Shows shows, ClaimQuestion question, List<BoundedArm> arms) {
+    private Optional<ClaimBound> ofRatio(
+            Shows shows, ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         if (shows.ratio().isEmpty() || !(question instanceof ClaimQuestion.OfRatio)) {
             return Optional.empty();
         }
-        double claimed = shows.ratio().getAsDouble();
+        double claimed = published.orElse(shows.ratio().getAsDouble());
         BoundedArm above = arms.getFirst();
         BoundedArm below = arms.getLast();
         return switch (experiment.metric()) {
@@ -144,16 +146,44 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
      */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
-        int users = higher.number("users").orElse(0);
-        int requests = higher.number("loops").orElse(0);
-        int pause = higher.number("pauseMillis").orElse(0);
-        double most = 1e3 * users * requests / (higher.idealMicros() / 1e3 - pause);
+        Optional<PausingUsers> known =
+                Explanation.usersOf(higher.entries().getFirst().params());
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        PausingUsers users = known.get();
+        double most =
+                1e3 * users.users() * users.requests() / (higher.idealMicros() / 1e3 - users.pauseMillis());
         double times = most / lower.rate();
         double possible = higherIsAbove ? times : 1 / times;
-        boolean isBound = users > 0 && (higherIsAbove ? possible < claimed : possible > claimed);
+        boolean isBound = higherIsAbove ? possible < claimed : possible > claimed;
         return isBound
                 ? Optional.of(new ClaimBound.OfUsers(
-                        users, requests, pause, most, lower.arm().name(), lower.rate(), possible, claimed))
+                        users, most, lower.arm().name(), lower.rate(), possible, claimed))
+                : Optional.empty();
+    }
+
+    /**
+     * Compares the measured processor time of an op with the claimed time of an op that mostly waits. Tasks need
+     * processors before the last task waits, and after the first task has waited. An arm that is fast enough shows that
+     * there is no bound.
+     */
+    private Optional<ClaimBound> ofBusyTime(Shows shows, ClaimQuestion question, List<BoundedArm> arms) {
+        if (shows.rate().isEmpty()
+                || processors.isEmpty()
+                || !experiment.metric().equals(FigureChoice.SCORE)
+                || !(question instanceof ClaimQuestion.OfFigure figure)
+                || MetricUnit.isRate(figure.unit())) {
+            return Optional.empty();
+        }
+        int here = processors.getAsInt();
+        BoundedArm arm = arms.getFirst();
+        double micros = MetricUnit.microsPerOp(figure.range().high(), figure.unit());
+        double busy = arm.micros(PROCESSOR_TIME);
+        double needed = busy / (2 * (micros - arm.idealMicros()));
+        return arm.micros() > micros && needed > BUSY * here
+                ? Optional.of(new ClaimBound.OfBusyTime(
+                        micros / 1e3, arm.idealMicros() / 1e3, arm.arm().name(), busy / 1e3, needed, here))
                 : Optional.empty();
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.claims;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.scenario.Explanation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,10 +83,10 @@ final class ClaimCatalog {
         experiment
                 .shows()
                 .memory()
-                .filter(kind -> !ClaimBounds.KINDS_OF_MEMORY.containsKey(experiment.metric()))
+                .filter(kind -> !Explanation.kindsOfMemory().containsKey(experiment.metric()))
                 .ifPresent(kind -> {
                     throw new UserErrorException(where + "shows.memory: valid for "
-                            + String.join(", ", ClaimBounds.KINDS_OF_MEMORY.keySet()));
+                            + String.join(", ", Explanation.kindsOfMemory().keySet()));
                 });
         if (experiment.better().isPresent()
                 && experiment.questions().stream().anyMatch(ClaimQuestion.OfCount.class::isInstance)) {

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 /**
  * What a measurement must be able to show, so that it can decide a claim. Empty values demand nothing.
  *
- * @param ratio a ratio that the arms must be able to have, usually the published one
- * @param rate the tasks or requests per second that the arms must be able to reach
+ * @param ratio the published ratio, which the arms must be able to have; parts with published figures have their own
+ * @param rate the tasks or requests per second that the arms must be able to reach, or that a claimed time means
  * @param processors the number of processors that the publication had, if a task of the arms needs that many
  * @param poolThreads the smallest number of threads in the pools
  * @param memory the kind of memory that the claim is about, for example {@code reserved}

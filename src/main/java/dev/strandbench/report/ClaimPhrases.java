@@ -151,7 +151,7 @@ public final class ClaimPhrases {
         topics.put("throughput", "How many requests are answered");
         topics.put("rate", "How many requests are answered");
         topics.put("gc", "How much is allocated and collected");
-        topics.put("rss", "How much memory tasks hold");
+        topics.put("rss.", "How much memory tasks hold");
         topics.put("heap", "How much memory tasks hold");
         topics.put("tasks", "How much memory tasks hold");
         topics.put("threads", "How many threads there are");
@@ -299,22 +299,32 @@ public final class ClaimPhrases {
     private static String words(ClaimBound bound) {
         return switch (bound) {
             case ClaimBound.OfUsers of ->
-                of.users() + " users who send " + of.requests() + " requests each and pause for " + of.pauseMillis()
+                of.users().users() + " users who send " + of.users().requests() + " requests each and pause for "
+                        + of.users().pauseMillis()
                         + " ms get at most " + FigureText.score(of.most()) + " requests/s from any service; "
                         + of.arm() + " answers " + FigureText.score(of.served()) + ". The ratio can reach "
                         + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
-                        + " is claimed";
+                        + " was published";
             case ClaimBound.OfWaits of ->
                 "an op waits for " + FigureText.score(of.idealMillis()) + " ms under any model; " + of.arm()
                         + " takes " + FigureText.score(of.millis()) + " ms. The ratio can reach "
                         + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
-                        + " is claimed";
+                        + " was published";
             case ClaimBound.OfProcessors of ->
-                of.arm() + " needs " + FigureText.score(of.needed()) + " processors, and here are " + of.here()
+                (of.needed() > of.here()
+                                ? of.arm() + " needs " + FigureText.score(of.needed()) + " processors, and here are "
+                                        + of.here()
+                                : of.arm() + " keeps " + FigureText.score(of.needed()) + " of " + of.here()
+                                        + " processors busy, more than nine tenths")
                         + "; published for " + of.published();
             case ClaimBound.OfRate of ->
                 FigureText.plain(of.rate()) + " tasks/s with " + FigureText.score(of.microsPerTask())
                         + " µs of processor time each, as with " + of.arm() + ", need "
+                        + FigureText.score(of.needed()) + " processors, and here are " + of.here();
+            case ClaimBound.OfBusyTime of ->
+                "an op may take " + FigureText.score(of.millis()) + " ms, and its tasks wait for "
+                        + FigureText.score(of.idealMillis()) + " ms; the processor time of " + of.arm() + ", "
+                        + FigureText.score(of.busyMillis()) + " ms, fits in before and after the wait only with "
                         + FigureText.score(of.needed()) + " processors, and here are " + of.here();
             case ClaimBound.OfPools of ->
                 "pools here have " + Plural.of(of.threads(), "thread") + "; the claim is about pools of " + of.claimed()

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,25 @@ public interface Explanation {
         return Optional.empty();
     }
 
+    /** Returns the users who load an arm with these parameters; empty if users do not limit the load. */
+    default Optional<PausingUsers> users(Map<String, String> parameters) {
+        return Optional.empty();
+    }
+
+    /** Returns the kinds of memory that metrics of the scenario count, for example {@code resident}, by metric. */
+    default Map<String, String> memory() {
+        return Map.of();
+    }
+
+    /**
+     * Returns true if a metric is only a bound on the true figure, because the search for the figure ended too early.
+     *
+     * @param figures returns the mean of a metric of the same arm by name; NaN if the metric was not measured
+     */
+    default boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
+        return false;
+    }
+
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
@@ -40,15 +61,35 @@ public interface Explanation {
                 .findFirst();
     }
 
+    /** Returns the users who load an arm with these parameters, in any scenario; empty if there are none. */
+    static Optional<PausingUsers> usersOf(Map<String, String> parameters) {
+        return all().flatMap(explanation -> explanation.users(parameters).stream())
+                .findFirst();
+    }
+
+    /** Returns the kinds of memory that metrics of all scenarios count, by metric. */
+    static SortedMap<String, String> kindsOfMemory() {
+        SortedMap<String, String> kinds = new TreeMap<>();
+        all().forEach(explanation -> kinds.putAll(explanation.memory()));
+        return kinds;
+    }
+
+    /** Returns true if a metric of any scenario is only a bound, as {@link #isOnlyABound} defines it. */
+    static boolean isOnlyABoundInAny(String metric, ToDoubleFunction<String> figures) {
+        return all().anyMatch(explanation -> explanation.isOnlyABound(metric, figures));
+    }
+
     private static Stream<Explanation> all() {
-        return ServiceLoader.load(Explanation.class, Explanation.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get);
+        return KnownExplanations.ALL.stream();
     }
 
     /** Formats a number by a {@link java.util.Formatter} pattern, identically in every locale. */
     static String number(String pattern, double value) {
         return String.format(Locale.ROOT, pattern, value);
     }
+
+    /** Users who each pause, send a request, wait for the answer and repeat this for a number of requests. */
+    record PausingUsers(int users, int requests, int pauseMillis) {}
 
     /** A file of latencies in the order in which they were measured. Several arms may write to the same file. */
     interface LatencyFile {

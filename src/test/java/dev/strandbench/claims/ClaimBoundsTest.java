@@ -47,7 +47,7 @@ class ClaimBoundsTest {
         if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
             assertThat(ClaimPhrases.verdict(part))
                     .isEqualTo("CANNOT SHOW HERE: an op waits for 10.00 ms under any model; PLATFORM takes 12.00 ms."
-                            + " The ratio can reach 1.200, but 2.500 is claimed");
+                            + " The ratio can reach 1.200, but 2.500 was published");
         }
     }
 
@@ -92,8 +92,73 @@ class ClaimBoundsTest {
             assertThat(ClaimPhrases.verdict(part))
                     .isEqualTo("CANNOT SHOW HERE: 20 users who send 10 requests each and pause for 300 ms get at most"
                             + " 54.05 requests/s from any service; MVC_POOL answers 51.00. The ratio can reach 1.060,"
-                            + " but 1.500 is claimed");
+                            + " but 1.500 was published");
         }
+    }
+
+    /** The users allow a ratio of 1.06. Each part compares that with its own published ratio: 1.04 and 1.5. */
+    @ParameterizedTest
+    @CsvSource({"104, DOES_NOT_HOLD", "150, CANNOT_SHOW_HERE"})
+    void arePublishedRatiosOfAPart(int published, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines serve more."
+            benchmark = "ServiceBenchmark.service"
+            state = "warm"
+            metric = "throughput"
+            parameters.heap = "64m"
+            parameters.endpoint = "EXECUTE_ASYNC"
+            parameters.pauseMillis = 300
+            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
+            shows.ratio = 1.5
+            unit = "requests/s"
+            published = [
+                { arm = "WEBFLUX_COROUTINES", value = %d },
+                { arm = "MVC_POOL", value = 100 },
+            ]
+            """.formatted(published)).getFirst();
+
+        assertThat(judged(claim, served("WEBFLUX_COROUTINES", 0.5 * 51), served("MVC_POOL", 51))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    /** A search that its load generator limited found only a bound on the rate. */
+    @ParameterizedTest
+    @CsvSource({"0, HOLDS", "1, CANNOT_TELL"})
+    void areRatesThatTheLoadGeneratorLimits(double limited, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines serve more."
+            benchmark = "HighestRateBenchmark.highestRate"
+            state = "warm"
+            metric = "rate.highest"
+            parameters.heap = "64m"
+            parameters.endpoint = "EXECUTE_ASYNC"
+            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
+            """).getFirst();
+
+        PartFinding part = judged(
+                claim,
+                metric("rate.limitedByLoad", "counts", limited, searched("WEBFLUX_COROUTINES", 3_000)),
+                metric("rate.limitedByLoad", "counts", 0, searched("MVC_POOL", 1_000)));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        assertThat(part.obstacles())
+                .isEqualTo(limited > 0 ? List.of("the search found only a bound") : List.of());
+    }
+
+    private static Measurement searched(String strategy, double requestsPerSecond) {
+        return MadeUpClaims.with(
+                "rate.highest",
+                Entries.metric("requests/s", around(requestsPerSecond)),
+                MadeUpClaims.entry(
+                        "dev.strandbench.scenario.service.HighestRateBenchmark.highestRate",
+                        Map.of("strategy", strategy, "heap", "64m", "endpoint", "EXECUTE_ASYNC"),
+                        "s/op",
+                        around(60)));
     }
 
     private static Measurement served(String strategy, double requestsPerSecond) {
@@ -132,10 +197,41 @@ class ClaimBoundsTest {
         }
     }
 
+    /**
+     * Tasks of an op of at most 11 ms wait for 10 ms, so 2 ms are left for processors: 1 ms before the wait and 1 ms
+     * after it. An op that is fast enough shows that it is possible.
+     */
+    @ParameterizedTest
+    @CsvSource({"20, 5000, CANNOT_SHOW_HERE", "20, 3000, DOES_NOT_HOLD", "10.2, 5000, HOLDS"})
+    void areProcessorsThatAClaimedTimeNeeds(double millis, double processorMicros, ClaimFinding finding) {
+        Claim claim = MadeUpClaims.claim(
+                "range = { arms = [\"VIRTUAL\"], unit = \"ms/op\", at-most = 11 }\nshows.rate = 100000");
+
+        PartFinding part = judged(
+                claim,
+                metric(
+                        "ideal",
+                        "ms/op",
+                        10,
+                        metric("process.cpu", "us/op", processorMicros, fanOut("VIRTUAL", around(millis)))));
+
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part))
+                    .isEqualTo("CANNOT SHOW HERE: an op may take 11.00 ms, and its tasks wait for 10.00 ms; the"
+                            + " processor time of VIRTUAL, 5.000 ms, fits in before and after the wait only with 2.500"
+                            + " processors, and here are 2");
+        }
+    }
+
     /** Published for 8 processors with 10 ms per op; here are two. An idle processor more would not matter. */
     @ParameterizedTest
-    @CsvSource({"5000, HOLDS", "25000, CANNOT_SHOW_HERE"})
-    void areProcessorsThatAreAllBusy(double processorMicros, ClaimFinding finding) {
+    @CsvSource({
+        "5000, HOLDS, ''",
+        "19000, CANNOT_SHOW_HERE, 'VIRTUAL keeps 1.900 of 2 processors busy, more than nine tenths'",
+        "25000, CANNOT_SHOW_HERE, 'VIRTUAL needs 2.500 processors, and here are 2'"
+    })
+    void areProcessorsThatAreAllBusy(double processorMicros, ClaimFinding finding, String load) {
         Claim claim = MadeUpClaims.claim("""
             alike = { arms = ["PLATFORM", "VIRTUAL"], within = "10%" }
             shows.processors = 8
@@ -151,7 +247,7 @@ class ClaimBoundsTest {
         assertThat(part.finding()).isEqualTo(finding);
         if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
             assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: VIRTUAL needs 2.500 processors, and here are 2; published for 8");
+                    .isEqualTo("CANNOT SHOW HERE: " + load + "; published for 8");
         }
     }
 

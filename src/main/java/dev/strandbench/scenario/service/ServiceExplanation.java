@@ -9,8 +9,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,6 +50,34 @@ public final class ServiceExplanation implements Explanation {
         return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
     }
 
+    @Override
+    public Optional<PausingUsers> users(Map<String, String> parameters) {
+        OptionalInt users = wholeNumber(parameters, "users");
+        OptionalInt requests = wholeNumber(parameters, "loops");
+        OptionalInt pause = wholeNumber(parameters, "pauseMillis");
+        return users.isEmpty() || requests.isEmpty() || pause.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PausingUsers(users.getAsInt(), requests.getAsInt(), pause.getAsInt()));
+    }
+
+    private static OptionalInt wholeNumber(Map<String, String> parameters, String name) {
+        String written = parameters.getOrDefault(name, "");
+        return written.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(written)) : OptionalInt.empty();
+    }
+
+    @Override
+    public boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
+        return endedEarly(metric, figures);
+    }
+
+    private static boolean endedEarly(String metric, ToDoubleFunction<String> figures) {
+        return switch (metric) {
+            case RATE -> figures.applyAsDouble(LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(RATE_AT_END) > 0;
+            case HEAP -> figures.applyAsDouble(HEAP_LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(HEAP_AT_END) > 0;
+            default -> false;
+        };
+    }
+
     private static boolean isKnown(Arm arm, String metric) {
         return !Double.isNaN(arm.metric(metric));
     }
@@ -73,13 +103,11 @@ public final class ServiceExplanation implements Explanation {
     }
 
     private static String rate(Arm arm) {
-        boolean unbounded = arm.metric(LIMITED_BY_LOAD) > 0 || arm.metric(RATE_AT_END) > 0;
-        return (unbounded ? "at least " : "") + figure(arm, RATE, "requests/s");
+        return (endedEarly(RATE, arm::metric) ? "at least " : "") + figure(arm, RATE, "requests/s");
     }
 
     private static String heap(Arm arm) {
-        boolean unbounded = arm.metric(HEAP_LIMITED_BY_LOAD) > 0 || arm.metric(HEAP_AT_END) > 0;
-        return (unbounded ? "at most " : "") + figure(arm, HEAP, "MiB");
+        return (endedEarly(HEAP, arm::metric) ? "at most " : "") + figure(arm, HEAP, "MiB");
     }
 
     // Returns the mean over forks, and the range of the searches' results.
