@@ -180,8 +180,7 @@ function openSection() {
                   make(
                       "p",
                       null,
-                      "This goes on measuring where it is worth most; its budget is the run's in all, with what it has " +
-                          "taken so far:",
+                      "This command continues the run. Its budget includes the time that the run has already taken:",
                   ),
                   command(PAGE.goOn, "the command that goes on"),
               ]
@@ -252,8 +251,8 @@ function mapSection() {
         make(
             "p",
             { class: "how" },
-            "Each row is a comparison, each figure how many times the best's cost an arm has: the stronger its " +
-                "colour, the more; bold is the best. Follow a figure to its details.",
+            "Each row is a comparison. Each figure is the cost of an arm over the cost of the best arm, which is bold. " +
+                "A stronger colour means a higher cost. A figure is a link to its details.",
         ),
         mapKey(new Set(PAGE.families.flatMap((family) => family.arms.map((arm) => arm.kind)))),
         mapTables(),
