@@ -152,14 +152,12 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
             return Optional.empty();
         }
         PausingUsers users = known.get();
-        double most =
-                1e3 * users.users() * users.requests() / (higher.idealMicros() / 1e3 - users.pauseMillis());
+        double most = 1e3 * users.users() * users.requests() / (higher.idealMicros() / 1e3 - users.pauseMillis());
         double times = most / lower.rate();
         double possible = higherIsAbove ? times : 1 / times;
         boolean isBound = higherIsAbove ? possible < claimed : possible > claimed;
         return isBound
-                ? Optional.of(new ClaimBound.OfUsers(
-                        users, most, lower.arm().name(), lower.rate(), possible, claimed))
+                ? Optional.of(new ClaimBound.OfUsers(users, most, lower.arm().name(), lower.rate(), possible, claimed))
                 : Optional.empty();
     }
 

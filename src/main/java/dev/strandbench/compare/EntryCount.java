@@ -44,7 +44,10 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
         if (Arrays.stream(counts).anyMatch(count -> Double.isFinite(count) && zero != (count == 0))) {
             return new EntryCount(RangePosition.OUTSIDE, List.of());
         }
-        if (zero && arms.stream().anyMatch(arm -> arm.hasFailedForks() || arm.measurement().isGivenUp())) {
+        if (zero
+                && arms.stream()
+                        .anyMatch(
+                                arm -> arm.hasFailedForks() || arm.measurement().isGivenUp())) {
             return undecided("forks failed, perhaps because of the counted event");
         }
         if (!Arrays.stream(counts).allMatch(Double::isFinite)) {

@@ -487,7 +487,8 @@ public final class ClaimPhrases {
         long verdicts = judgements.stream()
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL
                         && judgement.finding() != ClaimFinding.CANNOT_SHOW_HERE)
-                .filter(judgement -> judgement.parts().stream().anyMatch(part -> part.verdict().isPresent()))
+                .filter(judgement -> judgement.parts().stream()
+                        .anyMatch(part -> part.verdict().isPresent()))
                 .count();
         return verdicts == 0
                 ? Optional.empty()

@@ -16,8 +16,7 @@ final class ClaimSentences {
             new RepeatedSentence(
                     "Before JDK 24, virtual threads that block in synchronized hold their carriers", "J491-held"),
             new RepeatedSentence(
-                    "Since JDK 24, virtual threads that block in synchronized release their carriers",
-                    "J491-released"),
+                    "Since JDK 24, virtual threads that block in synchronized release their carriers", "J491-released"),
             new RepeatedSentence(
                     "Ten thousand waiting tasks take far less time on virtual than on platform threads", "F1"),
             new RepeatedSentence("Virtual threads do not run code any faster than platform threads", "J444-speed"),

@@ -146,8 +146,7 @@ class ClaimBoundsTest {
                 metric("rate.limitedByLoad", "counts", 0, searched("MVC_POOL", 1_000)));
 
         assertThat(part.finding()).isEqualTo(finding);
-        assertThat(part.obstacles())
-                .isEqualTo(limited > 0 ? List.of("the search found only a bound") : List.of());
+        assertThat(part.obstacles()).isEqualTo(limited > 0 ? List.of("the search found only a bound") : List.of());
     }
 
     private static Measurement searched(String strategy, double requestsPerSecond) {
@@ -246,8 +245,7 @@ class ClaimBoundsTest {
 
         assertThat(part.finding()).isEqualTo(finding);
         if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: " + load + "; published for 8");
+            assertThat(ClaimPhrases.verdict(part)).isEqualTo("CANNOT SHOW HERE: " + load + "; published for 8");
         }
     }
 

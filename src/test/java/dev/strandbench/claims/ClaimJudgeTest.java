@@ -249,7 +249,10 @@ class ClaimJudgeTest {
         assertThat(judged(counting(true), zeros).finding()).isEqualTo(CANNOT_TELL);
         assertThat(judged(counting(true), zeros).parts().getFirst().obstacles())
                 .containsExactly("forks failed, perhaps because of the counted event");
-        assertThat(judged(counting(true), givenUp(counted(0, 0, 0))).parts().getFirst().obstacles())
+        assertThat(judged(counting(true), givenUp(counted(0, 0, 0)))
+                        .parts()
+                        .getFirst()
+                        .obstacles())
                 .containsExactly("forks failed, perhaps because of the counted event");
         assertThat(judged(counting(true), Entries.withFailedForks(1, 4, counted(0, 1, 0)))
                         .finding())
@@ -539,9 +542,7 @@ class ClaimJudgeTest {
             """).getFirst();
 
         ClaimJudgement ofWarmOps = judged(
-                AT_LEAST_TWICE,
-                singleShot(fanOut("PLATFORM", around(30))),
-                singleShot(fanOut("VIRTUAL", around(10))));
+                AT_LEAST_TWICE, singleShot(fanOut("PLATFORM", around(30))), singleShot(fanOut("VIRTUAL", around(10))));
 
         assertThat(ofWarmOps.finding()).isEqualTo(CANNOT_TELL);
         assertThat(ofWarmOps.parts().getFirst().obstacles()).containsExactly("measured by single shots");
