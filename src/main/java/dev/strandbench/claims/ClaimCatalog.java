@@ -88,8 +88,7 @@ final class ClaimCatalog {
                     throw new UserErrorException(where + "shows.memory: valid for "
                             + String.join(", ", Explanation.kindsOfMemory().keySet()));
                 });
-        if (experiment.better().isPresent()
-                && experiment.questions().stream().anyMatch(ClaimQuestion.OfCount.class::isInstance)) {
+        if (experiment.better().isPresent() && experiment.isOfCounts()) {
             throw new UserErrorException(where + "better: a count is neither higher nor lower");
         }
     }

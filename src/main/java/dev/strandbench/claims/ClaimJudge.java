@@ -109,7 +109,7 @@ public record ClaimJudge(List<ResultFile> files) {
             return found.stream().filter(entry -> unsuitable(entry).isEmpty()).toList();
         }
 
-        /** Returns the reason why an entry shows nothing about the claimed state of the JVM; empty if it does. */
+        /** Returns why an entry does not count, such as a missing warm-up; empty if it counts. */
         private Optional<String> unsuitable(Measurement entry) {
             int warmups = entry.conditions().warmupIterations();
             if (experiment.state() == Experiment.State.COLD) {

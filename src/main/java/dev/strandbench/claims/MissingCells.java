@@ -177,7 +177,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                         .map(MissingCells::selection)
                         .toList(),
                 ChosenCircumstances.NONE,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                List.of());
     }
 
     /** Returns a plan for the chosen claims. Calls {@code leftOut} with the reason for each omitted cell. */

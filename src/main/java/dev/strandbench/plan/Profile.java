@@ -85,32 +85,6 @@ public record Profile(
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    /** Creates a profile without profilers. */
-    public Profile(
-            String name,
-            String description,
-            Duration budget,
-            double precision,
-            double margin,
-            ForkLengths pace,
-            List<String> jvmArguments,
-            List<Selection> selections,
-            ChosenCircumstances circumstances,
-            OptionalInt forks) {
-        this(
-                name,
-                description,
-                budget,
-                precision,
-                margin,
-                pace,
-                jvmArguments,
-                selections,
-                circumstances,
-                forks,
-                List.of());
-    }
-
     /**
      * Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it does not exist or is not valid.
      */

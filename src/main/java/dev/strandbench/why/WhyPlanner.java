@@ -296,7 +296,8 @@ public final class WhyPlanner {
                         .map(ArmSpec::selection)
                         .toList(),
                 ChosenCircumstances.NONE,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                List.of());
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of())
                 .scoringIn(Mode.deepValueOf(baseline.cell().mode()));
         List<String> path = base.environment().benchmarkPath();

@@ -71,19 +71,7 @@ class ClaimBoundsTest {
     @ParameterizedTest
     @CsvSource({"51, CANNOT_SHOW_HERE", "30, DOES_NOT_HOLD"})
     void areUsersWhoPause(double pool, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines serve more."
-            benchmark = "ServiceBenchmark.service"
-            state = "warm"
-            metric = "throughput"
-            parameters.heap = "64m"
-            parameters.endpoint = "EXECUTE_ASYNC"
-            parameters.pauseMillis = 300
-            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
-            shows.ratio = 1.5
-            """).getFirst();
+        Claim claim = ofPausingUsers("");
 
         PartFinding part = judged(claim, served("WEBFLUX_COROUTINES", 0.9 * pool), served("MVC_POOL", pool));
 
@@ -100,24 +88,13 @@ class ClaimBoundsTest {
     @ParameterizedTest
     @CsvSource({"104, DOES_NOT_HOLD", "150, CANNOT_SHOW_HERE"})
     void arePublishedRatiosOfAPart(int published, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines serve more."
-            benchmark = "ServiceBenchmark.service"
-            state = "warm"
-            metric = "throughput"
-            parameters.heap = "64m"
-            parameters.endpoint = "EXECUTE_ASYNC"
-            parameters.pauseMillis = 300
-            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
-            shows.ratio = 1.5
+        Claim claim = ofPausingUsers("""
             unit = "requests/s"
             published = [
                 { arm = "WEBFLUX_COROUTINES", value = %d },
                 { arm = "MVC_POOL", value = 100 },
             ]
-            """.formatted(published)).getFirst();
+            """.formatted(published));
 
         assertThat(judged(claim, served("WEBFLUX_COROUTINES", 0.5 * 51), served("MVC_POOL", 51))
                         .finding())
@@ -158,6 +135,15 @@ class ClaimBoundsTest {
                         Map.of("strategy", strategy, "heap", "64m", "endpoint", "EXECUTE_ASYNC"),
                         "s/op",
                         around(60)));
+    }
+
+    private static Claim ofPausingUsers(String rest) {
+        return MadeUpClaims.ofService("""
+            parameters.endpoint = "EXECUTE_ASYNC"
+            parameters.pauseMillis = 300
+            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1 }
+            shows.ratio = 1.5
+            """ + rest);
     }
 
     private static Measurement served(String strategy, double requestsPerSecond) {

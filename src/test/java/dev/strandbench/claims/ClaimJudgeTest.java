@@ -262,21 +262,6 @@ class ClaimJudgeTest {
                 .isEqualTo(HOLDS);
     }
 
-    private static Measurement givenUp(Measurement one) {
-        RunMembership own = one.membership().orElseThrow();
-        RunMembership givenUp = RunMemberships.of(
-                own.run(),
-                own.blocks(),
-                own.machine(),
-                own.jdk(),
-                own.answer(),
-                own.sequential(),
-                own.measuredFrom(),
-                own.environment(),
-                true);
-        return ofRun(givenUp, one);
-    }
-
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
         assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))
@@ -284,35 +269,37 @@ class ClaimJudgeTest {
                 .isEqualTo(HOLDS);
     }
 
+    private static Measurement givenUp(Measurement one) {
+        return inRun(one, one.membership().orElseThrow().sequential(), true);
+    }
+
     /** The same entry of a run that could stop at each look. */
     private static Measurement looked(Measurement one) {
+        return inRun(one, true, false);
+    }
+
+    private static Measurement inRun(Measurement one, boolean sequential, boolean givenUp) {
         RunMembership own = one.membership().orElseThrow();
-        RunMembership looked = RunMemberships.of(
+        RunMembership other = RunMemberships.of(
                 own.run(),
                 own.blocks(),
                 own.machine(),
                 own.jdk(),
                 own.answer(),
-                true,
+                sequential,
                 own.measuredFrom(),
-                own.environment());
-        return ofRun(looked, one);
+                own.environment(),
+                givenUp);
+        return ofRun(other, one);
     }
 
     @Test
     void flipsAMetricOfWhichMoreIsBetterByItsValue() {
-        Claim claim = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "X1"
-            sentence = "Coroutines serve more."
-            benchmark = "ServiceBenchmark.service"
-            state = "warm"
-            metric = "throughput"
-            parameters.heap = "64m"
+        Claim claim = MadeUpClaims.ofService("""
             parameters.endpoint = "EXECUTE"
             free = ["upstreamMillis"]
             ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1.1 }
-            """).getFirst();
+            """);
 
         ClaimJudgement more = judged(claim, served("WEBFLUX_COROUTINES", 30), served("MVC_POOL", 20));
         ClaimJudgement less = judged(claim, served("WEBFLUX_COROUTINES", 20), served("MVC_POOL", 30));

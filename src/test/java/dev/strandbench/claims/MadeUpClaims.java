@@ -60,6 +60,19 @@ public final class MadeUpClaims {
             """ + rest).getFirst();
     }
 
+    /** Returns a claim about the throughput of a service with a heap of 64 MB, with further lines. */
+    static Claim ofService(String rest) {
+        return parsed("""
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines serve more."
+            benchmark = "ServiceBenchmark.service"
+            state = "warm"
+            metric = "throughput"
+            parameters.heap = "64m"
+            """ + rest).getFirst();
+    }
+
     /** A file's text with the claim that one model takes at least twice as long as another, for tasks of 10 ms. */
     static String twice(String id, String tasks, String of, String to) {
         return """

@@ -66,7 +66,8 @@ class PlantedCausesIT {
                 List.of(),
                 List.of(new Profile.Selection(BENCHMARK, Map.of("planted", List.of(planted.name())))),
                 ChosenCircumstances.NONE,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                List.of());
         Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
                 .comparing(Map.of("pace", List.of("FAST", "SLOW")), Map.of())
                 .plan(

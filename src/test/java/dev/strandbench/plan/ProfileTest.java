@@ -104,7 +104,8 @@ class ProfileTest {
                                         Map.of(),
                                         ChosenCircumstances.of(Map.of(), Map.of("live", List.of("0", "64m"))))),
                         ChosenCircumstances.NONE,
-                        OptionalInt.empty()));
+                        OptionalInt.empty(),
+                        List.of()));
     }
 
     @Test

@@ -49,7 +49,8 @@ class WhyPlannerTest {
                         "\\.FanOutBenchmark\\.fanOut$",
                         Map.of("model", List.of("DEFAULT", "VIRTUAL"), "tasks", List.of("100")))),
                 ChosenCircumstances.NONE,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                List.of());
         Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
                 .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.03, 0, false), Optional.empty(), 1);
         Family family = plan.families().getFirst();

@@ -7,9 +7,6 @@ import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -67,18 +64,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     public static List<JvmSeries> in(Path directory) {
-        List<JvmSeries> series = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
-            for (Path file : files) {
-                // Every byte is valid in this encoding. Damaged lines are skipped later.
-                parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            // If a directory cannot be read, the page shows no series.
-            return List.of();
-        }
-        series.sort(Comparator.comparing(JvmSeries::started));
-        return series;
+        return ForkFiles.in(directory, ENDING, JvmSeries::parse, Comparator.comparing(JvmSeries::started));
     }
 
     /**

@@ -3,13 +3,10 @@ package dev.strandbench.profiler.watch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -45,21 +42,11 @@ public record LatencySample(Instant started, List<Long> nanos) {
 
     /** Returns the samples in a directory, sorted by start time. Skips other files and damaged samples. */
     public static List<LatencySample> in(Path directory) {
-        List<LatencySample> samples = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
-            for (Path file : files) {
-                // Every byte is valid in this encoding.
-                parse(Files.readAllLines(file, StandardCharsets.ISO_8859_1)).ifPresent(samples::add);
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            // If a directory cannot be read, the page shows no latencies.
-            return List.of();
-        }
-        samples.sort(Comparator.comparing(LatencySample::started));
-        return samples;
+        return ForkFiles.in(directory, ENDING, LatencySample::parse, Comparator.comparing(LatencySample::started));
     }
 
-    private static Optional<LatencySample> parse(List<String> lines) {
+    private static Optional<LatencySample> parse(String text) {
+        List<String> lines = text.lines().toList();
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!title.matches()) {
             return Optional.empty();

@@ -1,0 +1,38 @@
+package dev.strandbench.profiler.watch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads what forks have written to a directory for charts. */
+final class ForkFiles {
+
+    private ForkFiles() {}
+
+    /**
+     * Returns the contents of a directory's files, in the given order. Skips files with another ending, and files
+     * without a result of {@code parse}. The result is empty if the directory cannot be read, because only charts need
+     * the files.
+     */
+    static <T> List<T> in(Path directory, String ending, Function<String, Optional<T>> parse, Comparator<T> order) {
+        List<T> contents = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ending)) {
+            for (Path file : files) {
+                // Every byte is valid in this encoding.
+                parse.apply(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(contents::add);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return List.of();
+        }
+        contents.sort(order);
+        return contents;
+    }
+}
