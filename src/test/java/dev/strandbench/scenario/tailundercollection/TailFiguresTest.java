@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,8 +33,8 @@ class TailFiguresTest {
         SecondaryMetrics.takeScoreWithheld();
     }
 
-    private static long noPause(long from, long to) {
-        return 0;
+    private static LongBinaryOperator pause(long begin, long end) {
+        return (from, to) -> Math.max(0, Math.min(to, end) - Math.max(from, begin));
     }
 
     /** Serves a request per ms, one after another, in 0.1 ms each. The server does nothing from 500 to 700 ms. */
@@ -88,9 +89,34 @@ class TailFiguresTest {
     void countsNoLatenessThatThePausesOfTheCollectorExplain() {
         List<RequestTimes> late = sentLate(100, 50);
 
-        assertThat(TailFigures.shareSentLate(late, TailFiguresTest::noPause)).isEqualTo(0.5);
-        assertThat(TailFigures.shareSentLate(late, (from, to) -> 4 * MILLI)).isZero();
-        assertThat(TailFigures.shareSentLate(late, (from, to) -> 4 * MILLI - 1)).isEqualTo(0.5);
+        assertThat(TailFigures.shareSentLate(late, (from, to) -> 0)).isEqualTo(0.5);
+        assertThat(TailFigures.shareSentLate(late, pause(0, 4 * MILLI))).isZero();
+        assertThat(TailFigures.shareSentLate(late, pause(0, 4 * MILLI - 1))).isEqualTo(0.5);
+    }
+
+    @Test
+    void letsASenderCatchUpAfterAPauseButNotForLonger() {
+        LongBinaryOperator pause = pause(100 * MILLI, 300 * MILLI);
+
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), pause)).isZero();
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 9 * MILLI / 10), pause)).isGreaterThan(0.5);
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), (from, to) -> 0)).isGreaterThan(0.1);
+    }
+
+    /** Hands over a request per ms, or later if the sender, which takes some time for each, was stopped. */
+    private static List<RequestTimes> sentAround(LongBinaryOperator pause, long nanosPerRequest) {
+        List<RequestTimes> times = new ArrayList<>();
+        long free = 0;
+        for (int request = 0; request < 1_000; request++) {
+            long due = request * MILLI;
+            long sent = Math.max(due, free);
+            while (pause.applyAsLong(sent, sent + MILLI) == MILLI) {
+                sent += MILLI;
+            }
+            free = sent + nanosPerRequest;
+            times.add(times(due, sent, sent));
+        }
+        return times;
     }
 
     /** Returns requests, some of which are handed over 5 ms late. */
