@@ -16,6 +16,9 @@ final class HeapFigures {
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double SECONDS_PER_MINUTE = 60;
 
+    private static final int EARLY_ITERATIONS = 2;
+    private static final int LATE_ITERATIONS = 16;
+
     private final int connections;
     private final LongSupplier liveBytes;
     private final long bytesBefore;
@@ -57,9 +60,12 @@ final class HeapFigures {
                 LongLivedExplanation.PER_CONNECTION, (double) (bytesNow - bytesBefore) / connections, "B/connection");
     }
 
-    /** Returns true for powers of two, because a requested collection changes an iteration and so must be rare. */
+    /**
+     * Returns true for 1, 2, and powers of two from 16. Requested collections must be rare, because they empty the old
+     * generation. Forks of long ops have 8 to 15 iterations, whose second half counts.
+     */
     static boolean isDueAfter(int iterations) {
-        return Integer.bitCount(iterations) == 1;
+        return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);
     }
 
     private static long liveBytesOfThisJvm() {

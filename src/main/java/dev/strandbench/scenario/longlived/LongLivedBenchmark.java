@@ -100,15 +100,16 @@ public class LongLivedBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
+        RequestCosts costs =
+                new RequestCosts(depth, new Wait(waitMillis), workOf(workMicros), garbageKilobytes * BYTES_PER_KB);
+        requests = new ConnectionRequests(tasksPerOp(), costs, System::nanoTime);
+        // Later than the arrays of the benchmark, which are not memory of connections.
         heap = new HeapFigures(connections);
         begin(strategy.model(), poolSize, () -> strategy.openRuntime(poolSize, most()), Checksum.ofRange(tasksPerOp()));
         setWidth(Math.min(most(), width(strategy.model(), poolSize)));
         LongLived opened = strategy.on(trial().runtime(), connections, most());
         trial().atEnd(opened::close);
         trial().checkPlacement(check -> opened.serve(new PlacementCheckedRequests(check)));
-        RequestCosts costs =
-                new RequestCosts(depth, new Wait(waitMillis), workOf(workMicros), garbageKilobytes * BYTES_PER_KB);
-        requests = new ConnectionRequests(tasksPerOp(), costs, System::nanoTime);
         longLived = opened;
     }
 

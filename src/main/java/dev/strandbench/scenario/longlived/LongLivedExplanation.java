@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells what memory an idle connection holds, which arms the collector stops, and which start requests slowly. */
+/** Tells what memory an idle service holds, which arms the collector stops, and which start requests slowly. */
 public final class LongLivedExplanation implements Explanation {
 
     static final String PER_CONNECTION = "heap.perConnection";
@@ -17,8 +17,8 @@ public final class LongLivedExplanation implements Explanation {
     static final String UNDER_WAY = "underWay.mean";
 
     private static final double BYTES_PER_KB = 1024;
-    // A connection of a service that keeps nothing has about 0 bytes, give or take the JVM's own objects.
-    private static final double LEAST_BYTES = 128;
+    // During the first ops, the JVM and the models create up to about this many bytes of their own.
+    private static final double LEAST_BYTES = 1024 * 1024;
     private static final double MUCH_PAUSED = 10;
     private static final double FEW_UNDER_WAY = 0.5;
 
@@ -42,24 +42,24 @@ public final class LongLivedExplanation implements Explanation {
 
     private static Optional<String> held(List<Arm> measured) {
         List<Arm> holding = measured.stream()
-                .filter(arm -> arm.metric(PER_CONNECTION) >= LEAST_BYTES)
+                .filter(arm -> arm.metric(PER_CONNECTION) * arm.number("connections") >= LEAST_BYTES)
                 .toList();
         return holding.isEmpty()
                 ? Optional.empty()
-                : Optional.of("An idle connection holds heap: "
+                : Optional.of("Per connection, the idle service holds heap: "
                         + holding.stream()
                                 .map(arm -> number("%.1f", arm.metric(PER_CONNECTION) / BYTES_PER_KB) + " KB under "
                                         + arm.name())
                                 .collect(Collectors.joining(", "))
                         + "."
-                        + (holding.size() < measured.size() ? " The other strategies keep nothing." : ""));
+                        + (holding.size() < measured.size() ? " The other arms hold less than 1 MB in all." : ""));
     }
 
     private static String paused(Arm arm) {
         double full = arm.metric(FULL);
         return "The collector stopped " + arm.name() + " for " + number("%.0f", arm.metric(PAUSED)) + " % of the time"
                 + (full > 0 ? ", with " + number("%.1f", full) + " full collections per minute" : "")
-                + ". A larger heap would help most.";
+                + ". In a larger heap, collections are rarer.";
     }
 
     private static Optional<String> slowToStart(List<Arm> measured) {

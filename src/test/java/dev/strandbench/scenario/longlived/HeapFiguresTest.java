@@ -46,7 +46,9 @@ class HeapFiguresTest {
         iteration();
         liveBytes.set(3 * MEBIBYTE);
 
-        assertThat(iteration()).containsEntry("heap.live", 2.0);
+        for (int iteration = 3; iteration < 16; iteration++) {
+            assertThat(iteration()).containsEntry("heap.live", 2.0);
+        }
         assertThat(iteration()).containsEntry("heap.live", 3.0);
         assertThat(readings).hasValue(1 + 3);
     }
@@ -61,7 +63,7 @@ class HeapFiguresTest {
 
     @Test
     void readsTheHeapAfterFewIterations() {
-        assertThat(IntStream.rangeClosed(1, 40).filter(HeapFigures::isDueAfter)).containsExactly(1, 2, 4, 8, 16, 32);
+        assertThat(IntStream.rangeClosed(1, 40).filter(HeapFigures::isDueAfter)).containsExactly(1, 2, 16, 32);
     }
 
     private Map<String, Double> iteration() {

@@ -15,23 +15,32 @@ class LongLivedExplanationTest {
     private static final TestArm NEW = arm("NEW_VIRTUAL", -3);
 
     @Test
-    void tellsWhatAnIdleConnectionHolds() {
+    void tellsWhatAnIdleServiceHolds() {
         assertThat(notes(NEW, KEPT, POOLED))
-                .containsExactly("An idle connection holds heap: 6.0 KB under KEPT_VIRTUAL, 5.0 KB under"
-                        + " POOLED_VIRTUAL. The other strategies keep nothing.");
-        assertThat(notes(KEPT)).containsExactly("An idle connection holds heap: 6.0 KB under KEPT_VIRTUAL.");
+                .containsExactly("Per connection, the idle service holds heap: 6.0 KB under KEPT_VIRTUAL, 5.0 KB under"
+                        + " POOLED_VIRTUAL. The other arms hold less than 1 MB in all.");
+        assertThat(notes(KEPT))
+                .containsExactly("Per connection, the idle service holds heap: 6.0 KB under KEPT_VIRTUAL.");
         assertThat(notes(NEW)).isEmpty();
+    }
+
+    @Test
+    void doesNotTakeTheJvmsOwnObjectsForConnections() {
+        // Of 4,000 connections, a MiB is 262.1 B each.
+        assertThat(notes(arm("NEW_VIRTUAL", 262))).isEmpty();
+        assertThat(notes(arm("NEW_VIRTUAL", 263)))
+                .containsExactly("Per connection, the idle service holds heap: 0.3 KB under NEW_VIRTUAL.");
     }
 
     @Test
     void tellsWhatTheCollectorStops() {
         assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 50).with(LongLivedExplanation.FULL, 461), KEPT.failed()))
                 .containsExactly("The collector stopped NEW_VIRTUAL for 50 % of the time, with 461.0 full collections"
-                        + " per minute. A larger heap would help most.");
+                        + " per minute. In a larger heap, collections are rarer.");
         // ZGC does not count full collections.
         assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 12)))
-                .containsExactly(
-                        "The collector stopped NEW_VIRTUAL for 12 % of the time. A larger heap would help" + " most.");
+                .containsExactly("The collector stopped NEW_VIRTUAL for 12 % of the time. In a larger heap, collections"
+                        + " are rarer.");
         assertThat(notes(NEW.with(LongLivedExplanation.PAUSED, 9.9))).isEmpty();
     }
 
