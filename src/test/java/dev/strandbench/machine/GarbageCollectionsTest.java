@@ -21,9 +21,11 @@ class GarbageCollectionsTest {
 
     @Test
     void addUpTheBeansOfOtherCollectors() {
-        assertThat(GarbageCollections.of(
-                        List.of(new Bean("G1 Young Generation", 7, 70), new Bean("G1 Old Generation", 1, 200))))
-                .isEqualTo(new GarbageCollections(8, 270));
+        assertThat(GarbageCollections.of(List.of(
+                        new Bean("G1 Young Generation", 7, 70),
+                        new Bean("G1 Concurrent GC", 2, 5),
+                        new Bean("G1 Old Generation", 1, 200))))
+                .isEqualTo(new GarbageCollections(10, 275));
     }
 
     private record Bean(String name, long count, long millis) implements GarbageCollectorMXBean {
