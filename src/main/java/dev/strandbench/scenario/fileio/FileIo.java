@@ -242,6 +242,11 @@ public interface FileIo {
             return files.placement() == Placement.VIRTUAL_THREAD;
         }
 
+        /** Returns true if tasks and file operations share a thread per processor; only the JDK may add threads. */
+        boolean sharesFewThreads() {
+            return usesCarriers() || files == ConcurrencyModel.DEFAULT;
+        }
+
         /** Creates the scenario on the trial's runtime; {@code threads} is the size of an additional pool. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Names the arms for which the JDK added carriers, and the arms whose waiting tasks were short of threads. */
@@ -22,10 +23,8 @@ public final class FileIoExplanation implements Explanation {
     // A smaller multiple of the best lateness may have other causes.
     private static final double FAR_LATER = 3;
 
-    private static final Set<String> ON_CARRIERS = Arrays.stream(FileStrategy.values())
-            .filter(FileStrategy::usesCarriers)
-            .map(Enum::name)
-            .collect(Collectors.toSet());
+    private static final Set<String> ON_CARRIERS = names(FileStrategy::usesCarriers);
+    private static final Set<String> ON_FEW_THREADS = names(FileStrategy::sharesFewThreads);
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
@@ -46,7 +45,7 @@ public final class FileIoExplanation implements Explanation {
         }
         double best = known.stream().mapToDouble(Arm::answerMillis).min().orElse(Double.NaN);
         List<String> starved = known.stream()
-                .filter(arm -> !hasFurtherThreads(arm) && arm.answerMillis() > FAR_LATER * best)
+                .filter(arm -> canBeShortOfThreads(arm) && arm.answerMillis() > FAR_LATER * best)
                 .map(Arm::name)
                 .toList();
         if (!starved.isEmpty()) {
@@ -54,6 +53,19 @@ public final class FileIoExplanation implements Explanation {
                     + " and nothing adds a thread while an operation holds one.");
         }
         return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
+    }
+
+    private static Set<String> names(Predicate<FileStrategy> condition) {
+        return Arrays.stream(FileStrategy.values())
+                .filter(condition)
+                .map(Enum::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean canBeShortOfThreads(Arm arm) {
+        return ON_FEW_THREADS.contains(arm.parameter("strategy"))
+                && arm.number("fileTasks") >= arm.processors()
+                && !hasFurtherThreads(arm);
     }
 
     private static boolean hasFurtherThreads(Arm arm) {

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.mixedload;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.workload.Amounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,10 +44,11 @@ public final class MixedLoadExplanation implements Explanation {
         return Optional.of(new Findings(notes, false, Optional.empty()));
     }
 
-    // The jobs explain the wait if it is nearly as long as a job.
+    // Jobs explain the wait if they can hold all threads of the requests, and the wait is nearly as long as a job.
     private static boolean waitsForJobs(Arm arm) {
         double jobMillis = Amounts.nanos(arm.parameter("job")).orElse(Double.NaN) / NANOS_PER_MILLI;
-        return arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
+        return arm.metric(ForkingBenchmark.WIDTH) <= arm.number("jobsPerProcessor") * arm.processors()
+                && arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
     }
 
     private static String latencies(Arm arm) {

@@ -116,11 +116,14 @@ final class OverloadLog implements Overload.Requests {
 
     // Returns the first request of the calm phase from which on nearly all requests are in time.
     private OptionalInt firstInTime() {
-        return IntStream.rangeClosed(load.inBurst(), load.requests() - IN_A_ROW)
-                .filter(first -> IntStream.range(first, first + IN_A_ROW)
+        // A calm phase of slow requests may have fewer.
+        int inARow = Math.min(IN_A_ROW, load.requests() - load.inBurst());
+        int inTime = Math.ceilDiv(inARow * IN_TIME, IN_A_ROW);
+        return IntStream.rangeClosed(load.inBurst(), load.requests() - inARow)
+                .filter(first -> IntStream.range(first, first + inARow)
                                 .filter(this::isInTime)
                                 .count()
-                        >= IN_TIME)
+                        >= inTime)
                 .findFirst();
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.overload;
 import dev.strandbench.scenario.PacedSchedule;
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,6 +27,18 @@ final class ServiceCapacity {
 
     private ServiceCapacity() {}
 
+    /** A rate, in requests per second. If it is not held, the service did not keep up with any rate of the search. */
+    record FoundCapacity(double perSecond, boolean isHeld) {
+
+        /** Returns why the load of an op is not the intended one; empty if it is. */
+        Optional<String> objection() {
+            return isHeld
+                    ? Optional.empty()
+                    : Optional.of("the capacity is unknown: the pool kept up with no rate down to "
+                            + Math.round(perSecond / STEP) + " requests/s; use a quieter machine, or more workMicros");
+        }
+    }
+
     /** Returns true if the service keeps up with a rate, in requests per second. */
     @FunctionalInterface
     interface RateHold {
@@ -39,7 +52,7 @@ final class ServiceCapacity {
      *
      * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
      */
-    static double perSecond(ServedWork work, int threads, Duration latency) throws InterruptedException {
+    static FoundCapacity find(ServedWork work, int threads, Duration latency) throws InterruptedException {
         Duration several = latency.multipliedBy(LATENCIES_PER_WINDOW);
         Duration window = several.compareTo(SHORTEST_WINDOW) > 0 ? several : SHORTEST_WINDOW;
         return highestHeld(
@@ -48,15 +61,18 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns the first rate with which the service keeps up, in steps of 3 % down from {@code from}. After ten steps,
-     * returns the lowest rate without a test.
+     * Returns the first rate with which the service keeps up, in steps of 3 % down from {@code from}. Tries at most ten
+     * rates.
      */
-    static double highestHeld(double from, RateHold hold) throws InterruptedException {
+    static FoundCapacity highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
-        for (int step = 0; step < MOST_STEPS && !isHeldOnce(perSecond, hold); step++) {
+        for (int step = 0; step < MOST_STEPS; step++) {
+            if (isHeldOnce(perSecond, hold)) {
+                return new FoundCapacity(perSecond, true);
+            }
             perSecond *= STEP;
         }
-        return perSecond;
+        return new FoundCapacity(perSecond, false);
     }
 
     private static boolean isHeldOnce(double perSecond, RateHold hold) throws InterruptedException {
@@ -75,13 +91,23 @@ final class ServiceCapacity {
         PacedSchedule schedule = new PacedSchedule(new ArrivalRate(perSecond, false).dueNanos(most, hold, 0));
         Client client = new Client(work);
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+            long start = System.nanoTime();
             schedule.begin();
             for (int request = 0; request < schedule.requests(); request++) {
                 schedule.awaitDue(request);
                 pool.execute(client::serveOne);
             }
-            return schedule.requests() - client.served.sum() <= threads;
+            long nanos = System.nanoTime() - start;
+            return keepsUp(Math.max(schedule.requests(), perSecond * nanos / 1e9), client.served.sum(), threads);
         }
+    }
+
+    /**
+     * Returns true if no more of the {@code due} requests are unserved than the pool serves at once. A late sender
+     * makes the capacity too high unless {@code due} includes requests that should have been sent.
+     */
+    static boolean keepsUp(double due, long served, int threads) {
+        return due - (double) served <= threads;
     }
 
     /** Returns the requests per second of the best of three windows, because disturbances only lower results. */

@@ -8,7 +8,9 @@ import dev.strandbench.service.ServiceClient.ServiceFailure;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -21,9 +23,11 @@ final class LoadReport {
     static final long FAILED = Long.MAX_VALUE;
 
     private static final String WRONG_ANSWER = "wrong answer";
+    private static final double MOST_LAG_SHARE = 0.5;
 
     private final Histogram latencyMicros = Percentiles.newHistogram();
     private final Histogram sentMicros = Percentiles.newHistogram();
+    private final Histogram lagMicros = Percentiles.newHistogram();
     private final Map<String, Integer> errors = new TreeMap<>();
     private long successes;
     private long undecided;
@@ -60,9 +64,15 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
+    /** Records how late a thread of the load generator sends a request, from when both were ready, in ns. */
+    void sentLate(long nanos) {
+        lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
+    }
+
     void add(LoadReport other) {
         latencyMicros.add(other.latencyMicros);
         sentMicros.add(other.sentMicros);
+        lagMicros.add(other.lagMicros);
         other.errors.forEach((error, count) -> errors.merge(error, count, Integer::sum));
         successes += other.successes;
         undecided += other.undecided;
@@ -127,6 +137,23 @@ final class LoadReport {
     /** Returns the standard deviation of all latencies, in ms; 0 without requests. */
     double deviationMillis() {
         return latencyMicros.getStdDeviation() / 1e3;
+    }
+
+    /**
+     * Returns why the load generator determined the latencies; empty if it did not. Waits for a thread do not count,
+     * because a service that answers late keeps the threads busy.
+     */
+    Optional<String> objection() {
+        double lagMillis = lagMicros.getValueAtPercentile(99) / 1e3;
+        return lagMillis <= MOST_LAG_SHARE * latencyMillis(99)
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the load generator was late: its threads sent 1 %% of the requests at least %.1f ms late, more"
+                                + " than half of the 99th percentile of the latency, %.1f ms; send fewer requests a"
+                                + " second, or use more processors",
+                        lagMillis,
+                        latencyMillis(99)));
     }
 
     /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.machine.CpuReading;
+import dev.strandbench.scenario.PacedSchedule.PaceClock;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
 import java.time.Duration;
@@ -102,26 +103,35 @@ final class Loads {
     /** Requests at a fixed rate. Latencies begin at a request's planned start, to avoid coordinated omission. */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
+        private static final PaceClock SYSTEM = new PaceClock() {};
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
-            return run(client, endpoint, new Misses(LoadReport.FAILED, 0));
+            return run(client, endpoint, SYSTEM);
+        }
+
+        LoadReport run(ServiceClient client, Endpoint endpoint, PaceClock clock) throws InterruptedException {
+            return run(client, endpoint, new Misses(LoadReport.FAILED, 0), clock);
         }
 
         /** Sends requests until one fails, or until the whole load's 99th percentile must exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
-            return run(client, endpoint, new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100));
+            Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
+            return run(client, endpoint, misses, SYSTEM);
         }
 
-        private LoadReport run(ServiceClient client, Endpoint endpoint, Misses misses) throws InterruptedException {
-            long start = System.nanoTime();
+        private LoadReport run(ServiceClient client, Endpoint endpoint, Misses misses, PaceClock clock)
+                throws InterruptedException {
+            long start = clock.nanoTime();
             AtomicLong next = new AtomicLong();
             return Loads.run(threads, (thread, report) -> {
                 for (long id = next.getAndIncrement();
                         id < requests() && !misses.areTooMany();
                         id = next.getAndIncrement()) {
                     long intended = start + id * NANOS_PER_SECOND / ratePerSecond;
-                    TimeUnit.NANOSECONDS.sleep(intended - System.nanoTime());
+                    long free = clock.nanoTime();
+                    clock.sleep(intended - free);
+                    report.sentLate(clock.nanoTime() - Math.max(intended, free));
                     if (!misses.areTooMany()) {
                         misses.add(report.request(client, endpoint, id, intended));
                     }

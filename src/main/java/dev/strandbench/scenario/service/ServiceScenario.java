@@ -224,7 +224,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         SecondaryMetrics.average("upstream.late.p50", lateness.medianMillis(), "ms");
         SecondaryMetrics.average("upstream.late.p99", lateness.p99Millis(), "ms");
         if (!judgesLoadItself()) {
-            SecondaryMetrics.validity(loadBound.objection(loadBefore, loadAfter));
+            SecondaryMetrics.validity(loadBound.objection(loadBefore, loadAfter).or(shown::objection));
         }
     }
 

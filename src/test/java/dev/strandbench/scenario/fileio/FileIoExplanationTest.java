@@ -34,6 +34,13 @@ class FileIoExplanationTest {
     }
 
     @Test
+    void blamesNoLackOfThreadsIfEachTaskHasOne() {
+        assertThat(explain(PLATFORM, arm("POOL", 40, 6), arm("VIRTUAL_TO_POOL", 40, 5)))
+                .isEmpty();
+        assertThat(explain(PLATFORM, DEFAULT.with("fileTasks", "1"))).isEmpty();
+    }
+
+    @Test
     void saysNothingIfAllAreAboutAsLate() {
         assertThat(explain(PLATFORM, arm("DEFAULT", 0.5, 3))).isEmpty();
         assertThat(explain(PLATFORM, DEFAULT.failed())).isEmpty();
@@ -54,6 +61,7 @@ class FileIoExplanationTest {
         return new TestArm(strategy, 100)
                 .with("strategy", strategy)
                 .with("latency.p99", lateMillis)
+                .with("fileTasks", "16")
                 .with("threads.added", threads);
     }
 }

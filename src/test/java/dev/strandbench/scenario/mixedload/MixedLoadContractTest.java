@@ -300,6 +300,49 @@ class MixedLoadContractTest {
         });
     }
 
+    /** Sends the last requests beside jobs 30 ms late: 2 % of these requests, but 1 % of all. */
+    private static final class LateBesideJobs implements MixedLoad {
+
+        private int phases;
+
+        @Override
+        public void serve(Requests requests, RequestSchedule schedule) throws InterruptedException {
+            phases++;
+            for (int request = 0; request < requests.count(); request++) {
+                if (phases == 2 && request == requests.count() - 4) {
+                    long start = System.nanoTime();
+                    while (System.nanoTime() - start < Duration.ofMillis(30).toNanos()) {
+                        Thread.onSpinWait();
+                    }
+                }
+                schedule.awaitDue(request);
+                requests.block(request);
+            }
+        }
+
+        @Override
+        public void run(Runnable job) {
+            job.run();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void catchesASenderThatIsLateBesideJobs() throws Exception {
+        MixedShape shape =
+                new MixedShape(200, CpuBurn.NONE, Wait.NONE, new CpuBurn(1_000), 1, Duration.ofMillis(50));
+        try (MixedLoad load = new LateBesideJobs()) {
+            MixedOps ops = new MixedOps(load, shape);
+            ops.op();
+            ops.report();
+        }
+
+        assertThat(Trials.takeMetrics()).containsEntry("invalid", 1.0);
+        assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
+    }
+
     @Test
     void takesTheWorkOfRequestsAndJobsFromOneMeasurement() {
         MixedShape shape = MixedShape.of(1, 100e3, 5, 20e6, 1, Duration.ofMillis(50));

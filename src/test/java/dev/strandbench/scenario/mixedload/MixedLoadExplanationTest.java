@@ -17,6 +17,8 @@ class MixedLoadExplanationTest {
         return new TestArm(strategy, 1_540)
                 .with("strategy", strategy)
                 .with("job", "20ms")
+                .with("jobsPerProcessor", "2")
+                .with("width", strategy.endsWith("_SHARED") ? 2 : Double.NaN)
                 .with("latency.p99", latency)
                 .with("alone.p99", 6.5)
                 .with("jobs.kept", kept);
@@ -32,6 +34,13 @@ class MixedLoadExplanationTest {
         assertThat(notes(APART, SHARED, arm("DEFAULT_SHARED", 21, 93)))
                 .containsExactly("Requests wait for whole jobs, which take 20ms, under VIRTUAL_SHARED (p99 48.3 ms,"
                         + " alone 6.5 ms), DEFAULT_SHARED (p99 21.0 ms, alone 6.5 ms).");
+    }
+
+    /** The operating system lets a request run before a job ends if the request has a thread. */
+    @Test
+    void blamesNoJobsIfRequestsHaveThreadsOfTheirOwn() {
+        assertThat(notes(arm("PLATFORM_SHARED", 48.3, 93).with("width", 10), arm("VIRTUAL_APART", 48.3, 93)))
+                .isEmpty();
     }
 
     @Test

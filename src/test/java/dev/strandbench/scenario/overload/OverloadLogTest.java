@@ -42,9 +42,13 @@ class OverloadLogTest {
 
     /** Requests of the burst come every 50 ms, those of the calm every 100 ms. */
     private OverloadLog log() {
+        return log(IN_CALM);
+    }
+
+    private OverloadLog log(int inCalm) {
         long[] due = LongStream.concat(
                         LongStream.range(0, IN_BURST).map(request -> BURST_END - (IN_BURST - request) * 50 * MILLI),
-                        LongStream.range(0, IN_CALM).map(request -> BURST_END + request * 100 * MILLI))
+                        LongStream.range(0, inCalm).map(request -> BURST_END + request * 100 * MILLI))
                 .toArray();
         OverloadLog log = new OverloadLog(new OfferedLoad(10, PHASES, IN_BURST, due), NO_WORK, pace);
         pace.set(0);
@@ -123,6 +127,18 @@ class OverloadLogTest {
         assertThat(metrics(log)).containsEntry("recovery", recovery).containsEntry("recovered", recovered);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 100", "2, 0"})
+    void recoversWithinACalmPhaseOfFewRequests(int late, double recovered) {
+        OverloadLog log = log(10);
+        serve(log, 0, 20, 10);
+        serve(log, 20, 20 + late, 60);
+        serve(log, 20 + late, 30, 10);
+        log.takeOp();
+
+        assertThat(metrics(log)).containsEntry("recovered", recovered);
+    }
+
     @Test
     void hasNotRecoveredWhileItRefuses() {
         OverloadLog log = log();
@@ -176,7 +192,7 @@ class OverloadLogTest {
         assertThat(metrics).containsEntry("invalid", 0.0);
     }
 
-    /** The server stops the thread that sends requests, so later requests are sent late. */
+    /** The server stops the thread that sends requests. Latencies show it, although later requests are sent late. */
     @Test
     void catchesAGeneratorThatLags() throws Exception {
         OverloadLog log = everyMilli();
@@ -187,7 +203,9 @@ class OverloadLogTest {
         }
         log.takeOp();
 
-        assertThat(metrics(log)).containsEntry("invalid", 1.0);
+        Map<String, Double> metrics = metrics(log);
+        assertThat(metrics).containsEntry("invalid", 1.0);
+        assertThat(metrics.get("latency.p99.9")).isBetween(195.0, 201.0);
         assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
     }
 

@@ -3,8 +3,10 @@ package dev.strandbench.scenario.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.overload.ServiceCapacity.FoundCapacity;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -23,7 +25,7 @@ class ServiceCapacityTest {
     void isAtMostWhatThreadsServeThatAlwaysHaveARequest() throws Exception {
         PlatformThreads before = PlatformThreads.live();
 
-        assertThat(ServiceCapacity.perSecond(SLEEPING, 2, Duration.ofMillis(5)))
+        assertThat(ServiceCapacity.find(SLEEPING, 2, Duration.ofMillis(5)).perSecond())
                 .isPositive()
                 .isLessThan(2 * 200 + 20);
 
@@ -32,9 +34,9 @@ class ServiceCapacityTest {
 
     @Test
     void isTheHighestRateThatAHoldConfirms() throws Exception {
-        assertThat(ServiceCapacity.highestHeld(100, perSecond -> true)).isEqualTo(100);
+        assertThat(ServiceCapacity.highestHeld(100, perSecond -> true)).isEqualTo(new FoundCapacity(100, true));
         // 100, 97 and 94.09 are too much.
-        assertThat(ServiceCapacity.highestHeld(100, perSecond -> perSecond < 92))
+        assertThat(ServiceCapacity.highestHeld(100, perSecond -> perSecond < 92).perSecond())
                 .isCloseTo(100 * 0.97 * 0.97 * 0.97, within(1e-9));
     }
 
@@ -42,19 +44,29 @@ class ServiceCapacityTest {
     void triesARateOnceMoreBeforeItGivesUp() throws Exception {
         List<Double> tried = new ArrayList<>();
 
-        double found = ServiceCapacity.highestHeld(100, perSecond -> {
+        FoundCapacity found = ServiceCapacity.highestHeld(100, perSecond -> {
             tried.add(perSecond);
             return tried.size() == 2;
         });
 
-        assertThat(found).isEqualTo(100);
+        assertThat(found).isEqualTo(new FoundCapacity(100, true));
         assertThat(tried).containsExactly(100.0, 100.0);
     }
 
     @Test
-    void endsItsSearchForAServiceThatHoldsNothing() throws Exception {
-        assertThat(ServiceCapacity.highestHeld(100, perSecond -> false))
-                .isCloseTo(100 * Math.pow(0.97, 10), within(1e-9));
+    void objectsToTheCapacityOfAServiceThatHoldsNothing() throws Exception {
+        FoundCapacity none = ServiceCapacity.highestHeld(100, perSecond -> false);
+
+        assertThat(none.perSecond()).isCloseTo(100 * Math.pow(0.97, 10), within(1e-9));
+        // The lowest rate of the search is 100 times the ninth power of 0.97.
+        assertThat(none.objection()).get(STRING).contains("no rate down to 76 requests/s");
+        assertThat(new FoundCapacity(100, true).objection()).isEmpty();
+    }
+
+    @Test
+    void keepsUpIfThePoolServesAllThatIsLeftAtOnce() {
+        assertThat(ServiceCapacity.keepsUp(100, 98, 2)).isTrue();
+        assertThat(ServiceCapacity.keepsUp(100, 97, 2)).isFalse();
     }
 
     @Test
@@ -62,7 +74,7 @@ class ServiceCapacityTest {
         PlatformThreads before = PlatformThreads.live();
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> ServiceCapacity.perSecond(SLEEPING, 2, Duration.ofMillis(5)))
+        assertThatThrownBy(() -> ServiceCapacity.find(SLEEPING, 2, Duration.ofMillis(5)))
                 .isInstanceOf(InterruptedException.class);
 
         before.requireNoneSince();

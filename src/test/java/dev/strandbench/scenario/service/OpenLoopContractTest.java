@@ -1,8 +1,10 @@
 package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.PacedSchedule.PaceClock;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.Loads.OpenLoop;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,8 @@ class OpenLoopContractTest {
             assertThat(report.successes()).isEqualTo(requests);
             // The least of all latencies is that of the last request, which was due before the stall was over.
             assertThat(report.latencyMillis(0)).isGreaterThanOrEqualTo(leastWait * 0.99);
+            // The service kept the thread, so the load generator was not late.
+            assertThat(report.objection()).isEmpty();
         }
     }
 
@@ -86,6 +91,48 @@ class OpenLoopContractTest {
         // Late however it is counted, and not late at all.
         assertThat(report.isLateInSending(99, 0)).isFalse();
         assertThat(report.isLateInSending(99, 4 * halfAnHour)).isFalse();
+    }
+
+    @Test
+    void catchesALoadGeneratorThatStops() throws Exception {
+        AtomicInteger sleeps = new AtomicInteger();
+        PaceClock stopping = new PaceClock() {
+            @Override
+            public void sleep(long nanos) throws InterruptedException {
+                long stop = sleeps.incrementAndGet() == 5 ? Duration.ofMillis(200).toNanos() : 0;
+                TimeUnit.NANOSECONDS.sleep(Math.max(0, nanos) + stop);
+            }
+        };
+        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
+            OpenLoop load = new OpenLoop(1_000, Duration.ofMillis(10), 1);
+            // The first request takes long, because it opens a connection.
+            assertThat(load.run(service.client(), Endpoint.EXECUTE).successes()).isEqualTo(10);
+
+            LoadReport report = load.run(service.client(), Endpoint.EXECUTE, stopping);
+
+            assertThat(report.latencyMillis(99.9)).isGreaterThanOrEqualTo(199);
+            assertThat(report.objection()).isPresent();
+        }
+    }
+
+    @Test
+    void objectsToALoadGeneratorThatCausesMostOfTheLatency() throws Exception {
+        LoadReport late = new LoadReport();
+        LoadReport inTime = new LoadReport();
+        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
+            long anHourAgo = System.nanoTime() - Duration.ofHours(1).toNanos();
+            late.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
+            inTime.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
+        }
+        late.sentLate(Duration.ofMinutes(59).toNanos());
+        inTime.sentLate(Duration.ofMinutes(20).toNanos());
+        LoadReport all = new LoadReport();
+        all.add(late);
+
+        assertThat(late.objection()).get(STRING).startsWith("the load generator was late: ");
+        assertThat(all.objection()).isPresent();
+        assertThat(inTime.objection()).isEmpty();
+        assertThat(new LoadReport().objection()).isEmpty();
     }
 
     @Test
