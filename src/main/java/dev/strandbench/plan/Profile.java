@@ -248,6 +248,7 @@ public record Profile(
                 @Nullable String select,
                 @Nullable String forks,
                 @Nullable Map<String, JsonNode> parameters,
+                @Nullable Map<String, JsonNode> arms,
                 @Nullable Map<String, JsonNode> over) {}
 
         private Reader(String source, String text) {
@@ -370,7 +371,7 @@ public record Profile(
             return new Selection(
                     value("select", written.select, table, Optional::of),
                     valued(written.parameters),
-                    ofSelection(written.over),
+                    ofSelection(written.arms, written.over),
                     forks(written.forks, table));
         }
 
@@ -378,10 +379,11 @@ public record Profile(
             return text == null ? OptionalInt.empty() : OptionalInt.of(value("forks", text, table, Profile::forks));
         }
 
-        private ChosenCircumstances ofSelection(@Nullable Map<String, JsonNode> over) {
-            ChosenCircumstances chosen = circumstances(null, over);
+        private ChosenCircumstances ofSelection(
+                @Nullable Map<String, JsonNode> arms, @Nullable Map<String, JsonNode> over) {
+            ChosenCircumstances chosen = circumstances(arms, over);
             if (!chosen.jdks().isEmpty()) {
-                throw damaged("a selection has over.jdk; valid: [over] with jdk, for the whole profile");
+                throw damaged("a selection has jdk; valid: [arms] or [over] with jdk, for the whole profile");
             }
             return chosen;
         }

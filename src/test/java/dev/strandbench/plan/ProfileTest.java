@@ -121,7 +121,7 @@ class ProfileTest {
     @CsvSource(delimiter = '|', textBlock = """
         budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,
         pilot = "2s" | pilots = "2s" | [pace] has no key pilots; valid: iteration, longest, pilot
-        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: forks, over,
+        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: arms, forks, over,
         budget = "1h30m" | '' | budget is missing; valid: times such as
         longest = "8s" | '' | longest is missing
         select = 'Baseline' | '' | select is missing
@@ -132,7 +132,8 @@ class ProfileTest {
         select = 'FanOut' | forks = 31\\nselect = 'FanOut' | forks = 31 is not valid; valid: a whole number from 2 to
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
         over.live | over.lives | lives is not a circumstance; near: live; valid:
-        over.live | over.jdk | a selection has over.jdk; valid: [over] with jdk, for the whole profile
+        over.live | over.jdk | a selection has jdk; valid: [arms] or [over] with jdk, for the whole profile
+        over.live | arms.jdk | a selection has jdk; valid: [arms] or [over] with jdk, for the whole profile
         [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
         [10, 100] | [] | tasks has no value; valid: one or more
         [pace] | [pace | not valid TOML:
@@ -147,6 +148,31 @@ class ProfileTest {
                 .startsWith("mine.toml: ")
                 .contains(answer)
                 .hasLineCount(1);
+    }
+
+    @Test
+    void comparesASettingInOneSelection() {
+        String text = WHOLE.replace("over.live = ", "arms.live = ");
+
+        assertThat(Profile.Reader.parse("mine", "mine.toml", text).selections())
+                .extracting(Profile.Selection::circumstances)
+                .containsExactly(
+                        ChosenCircumstances.NONE,
+                        ChosenCircumstances.of(Map.of("live", List.of("0", "64m")), Map.of()));
+    }
+
+    @Test
+    void comparesAServiceUnderEachObserverWithTheSameServiceWithoutIt() {
+        Profile profile = Profile.read("production");
+
+        assertThat(new Planner(profile, List.of("UserProfile"), Map.of(), List.of())
+                        .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, 0, false), Optional.empty(), 1)
+                        .families())
+                .extracting(family -> family.arms().stream().map(Cell::arm).toList())
+                .containsExactly(
+                        List.of("DEFAULT coroutine-probes=off", "DEFAULT coroutine-probes=on"),
+                        List.of("DEFAULT jfr=off", "DEFAULT jfr=default"),
+                        List.of("VIRTUAL jfr=off", "VIRTUAL jfr=default"));
     }
 
     @Test

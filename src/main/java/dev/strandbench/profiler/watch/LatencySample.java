@@ -46,7 +46,9 @@ public record LatencySample(Instant started, List<Long> nanos) {
     }
 
     private static Optional<LatencySample> parse(String text) {
-        List<String> lines = text.lines().toList();
+        // A killed JVM may leave its last line unfinished.
+        List<String> lines =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!title.matches()) {
             return Optional.empty();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
 import one.profiler.AsyncProfiler;
@@ -65,10 +66,12 @@ public final class StackSampler {
         Path plain = Files.createTempFile("stacks", ".collapsed");
         String counter = WEIGHED.contains(event) ? ",total" : "";
         profiler.execute("dump,collapsed" + counter + ",file=" + plain);
-        // Copies the file, because only the owner may read a temporary file.
-        try (OutputStream out = Files.newOutputStream(file)) {
+        // Copies the file, because only the owner may read a temporary file. A killed JVM leaves only a draft.
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try (OutputStream out = Files.newOutputStream(draft)) {
             Files.copy(plain, out);
         }
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         Files.delete(plain);
     }
 }

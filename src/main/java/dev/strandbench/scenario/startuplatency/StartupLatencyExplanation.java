@@ -4,6 +4,8 @@ import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.startuplatency.Latencies.SeriesFile;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,13 +40,18 @@ public final class StartupLatencyExplanation implements Explanation {
         public List<Long> lastFork(Path file) throws IOException {
             List<Long> latencies = new ArrayList<>();
             String process = "";
+            boolean isWhole = endsWithALine(file);
             try (BufferedReader lines = Files.newBufferedReader(file)) {
                 if (!SeriesFile.HEADER.equals(lines.readLine())) {
                     throw new IOException(file + " is not a series of latencies");
                 }
-                for (@Nullable String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    String[] fields = line.split(",", -1);
-                    if (fields.length != COLUMNS
+                @Nullable String next = lines.readLine();
+                while (next != null) {
+                    String[] fields = next.split(",", -1);
+                    next = lines.readLine();
+                    // A killed fork may leave the last line unfinished.
+                    if ((next == null && !isWhole)
+                            || fields.length != COLUMNS
                             || !fields[0].equals(owner)
                             || !fields[2].equalsIgnoreCase("measurement")) {
                         continue;
@@ -59,6 +66,13 @@ public final class StartupLatencyExplanation implements Explanation {
                 throw new IOException(file + " has a latency that is not a number", e);
             }
             return latencies.size() % starts == 0 ? latencies : List.of();
+        }
+
+        private static boolean endsWithALine(Path file) throws IOException {
+            try (FileChannel channel = FileChannel.open(file)) {
+                ByteBuffer last = ByteBuffer.allocate(1);
+                return channel.read(last, Math.max(0, channel.size() - 1)) == 1 && last.get(0) == '\n';
+            }
         }
     }
 }

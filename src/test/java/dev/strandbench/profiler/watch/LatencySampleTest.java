@@ -3,6 +3,8 @@ package dev.strandbench.profiler.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.profiler.watch.LatencySample.SampleFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -41,6 +43,19 @@ class LatencySampleTest {
         assertThat(LatencySample.in(directory))
                 .extracting(LatencySample::nanos)
                 .containsExactly(List.of(1L), List.of(2L));
+    }
+
+    @Test
+    void leaveOutTheLineThatAKilledForkHasNotFinished() throws IOException {
+        Path file = directory.resolve("1-1.latencies");
+        String text = "# started=" + START + "\n123\n456789\n";
+        Files.writeString(file, text.substring(0, text.length() - "89\n".length()));
+
+        assertThat(LatencySample.in(directory)).containsExactly(new LatencySample(START, List.of(123L)));
+
+        Files.writeString(file, text.substring(0, text.indexOf("23\n")));
+
+        assertThat(LatencySample.in(directory)).isEmpty();
     }
 
     @Test

@@ -164,6 +164,17 @@ class CellFilesOnPageTest {
     }
 
     @Test
+    void leavesOutTheLatencyThatAKilledForkHasNotFinished() throws IOException {
+        Files.writeString(directory.resolve("latencies.csv"), """
+            model,pid,phase,iteration,start,latency_ns
+            POOL,8,measurement,1,0,1500
+            POOL,8,measurement,1,1,20""");
+
+        assertThat(CellAttachments.latencies(measured("model", "POOL", "series", "latencies.csv"), source()))
+                .contains(List.of(1.5));
+    }
+
+    @Test
     void takesNoLatenciesThatMayBeOfAnotherCell() throws IOException {
         Files.writeString(directory.resolve("latencies.csv"), """
             model,pid,phase,iteration,start,latency_ns
