@@ -13,9 +13,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class LookInterval {
 
-    /**
-     * The number of forks at the first look, which is enough only for claims that are several times off their bound.
-     */
+    /** The number of forks at the first look, enough only for claims that are several times off their bound. */
     public static final int FEWEST_FORKS = 3;
 
     /**
@@ -39,12 +37,7 @@ public final class LookInterval {
 
     private LookInterval() {}
 
-    /**
-     * A planned analysis.
-     *
-     * @param share the share of the error probability
-     * @param modes the ratio by which modes that have not occurred may change an op's mean cost
-     */
+    /** A look, its share of the error probability, and the ratio by which unseen modes may change a mean cost. */
     private record Look(int forks, double share, double modes) {
 
         Look next() {
