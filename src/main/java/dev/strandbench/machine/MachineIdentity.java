@@ -8,10 +8,7 @@ import java.util.Optional;
 
 /**
  * The features of a machine that affect measurements. Results may be compared only if their machines have the same
- * identity.
- *
- * @param processor the processor's name in the operating system; empty if unknown
- * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
+ * identity. An unknown processor has no name, and an unknown memory of the machine or its container is 0.
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 

@@ -40,11 +40,7 @@ public final class ParentProcess {
         endWithIt(() -> {});
     }
 
-    /**
-     * Ends this JVM when its parent ends, after running {@code last} and removing the temporary files.
-     *
-     * @param last an action that ends other processes; may run twice
-     */
+    /** Does the same after running {@code last}, an action that ends other processes, and which may run twice. */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
         Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
