@@ -131,7 +131,7 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns a change's effect on the difference. The result has {@code questions} shares in all, at least 1. */
+    /** Returns a change's effect on the difference. The error is divided among {@code questions}, at least 1. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -169,8 +169,8 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns the share of the difference that weighted changes remove; the weight of a single change is 1. The result
-     * has {@code questions} shares in all, at least 1.
+     * Returns the share of the difference that weighted changes remove; the weight of a single change is 1. The error
+     * probability is divided among {@code questions}, at least 1.
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());

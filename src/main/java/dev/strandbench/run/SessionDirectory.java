@@ -70,7 +70,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /** Throws {@link UserErrorException} if a run uses the directory or it has files. Not for the run's own process. */
+    /** Throws {@link UserErrorException} if a run uses the directory or it has files. The run must not call this. */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
             throw new UserErrorException(directory + " is the root of a file system; valid: a directory below it");

@@ -4,9 +4,9 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks ({@code looks}). Each end of the intervals is true at all looks
- * together with the stated error probability: the looks divide the error probability among them, so forks may be added
- * as often as wanted (alpha spending). Forks since the last look count at the next one.
+ * Confidence intervals at planned numbers of forks ({@code looks}). All looks together have the stated error
+ * probability at each end of the interval. They divide it among themselves, so forks may be added as often as wanted
+ * (alpha spending). Forks since the last look count at the next one.
  *
  * <p>An interval makes an allowance for a mode that has not occurred in the forks. The two causes of error are
  * independent of each other, so their squares are added.
