@@ -29,7 +29,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
 
     /**
      * Returns the cost of a fork with at least one counted score. A score of 0 or less has no finite cost. Means below
-     * {@code floor} are not meaningful.
+     * {@code floor} are not meaningful; 0 if every mean is.
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;

@@ -58,7 +58,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
-    /** Judges if an arm's figure is in a range, which has the given unit; empty if the arm lacks the metric. */
+    /**
+     * Judges if an arm's figure is in a range, which has the given unit; empty if the arm lacks the metric.
+     *
+     * @param questions the number of ratios or figures that are judged together, at least 1
+     */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> entries, String unit, int questions, Interval range) {
         List<MeasuredArm> arms = measured(metric, entries);

@@ -9,7 +9,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Two levels between which the scores of an arm go back and forth within forks: their mean scores, the share of
- * iterations on the high level, and the number of forks with both levels.
+ * iterations on the high level (between 0 and 1), and the number of forks with both levels.
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The number of a fork's iterations, with the warm-up, and the planned time of each. Long ops take longer. */
+/** A fork's number of iterations with the warm-up, at least 1, and the planned time of each; long ops take longer. */
 public record ForkShape(int iterations, Duration iterationTime) {
 
     /** The number of iterations of a short fork: enough to detect a change within the fork. */
