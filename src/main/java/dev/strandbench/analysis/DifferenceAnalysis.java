@@ -131,12 +131,7 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /**
-     * Returns the effect of a change on the difference of the original pair.
-     *
-     * @param changed the original pair with the change
-     * @param questions the number of shares that the result contains, at least 1
-     */
+    /** Returns a change's effect on the difference. The error is divided among {@code questions}, at least 1. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -174,10 +169,8 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns the share of the difference that several changes remove.
-     *
-     * @param pairs the weight of each changed pair; 1 for a single change
-     * @param questions the number of shares that the result contains, at least 1
+     * Returns the share of the difference that weighted changes remove; the weight of a single change is 1. The error
+     * probability is divided among {@code questions}, at least 1.
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());

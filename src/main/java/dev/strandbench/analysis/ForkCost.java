@@ -9,8 +9,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
  * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift the natural logarithm of the second half's cost divided by the first half's; NaN for fewer than four
- *     iterations
+ * @param drift the natural logarithm of the second half's cost over the first half's; NaN below four iterations
  * @param overhead the cost of an op beyond its waiting time; empty unless it is below a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
@@ -29,10 +28,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork.
-     *
-     * @param scores the scores of the counted iterations, at least one; a score of 0 or less has no finite cost
-     * @param floor the smallest meaningful mean score; 0 if every mean is meaningful
+     * Returns the cost of a fork with at least one counted score. A score of 0 or less has no finite cost. Means below
+     * {@code floor} are not meaningful; 0 if every mean is.
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -48,10 +45,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy of this fork, with an overhead if its ops mostly wait.
-     *
-     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if ops do not wait
-     * @param higherIsBetter true if scores are ops per time
+     * Returns a copy of this fork, with an overhead if its ops mostly wait. {@code idealScore} is the score of an op
+     * that only waits, in the unit of the scores; NaN if ops do not wait.
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =

@@ -29,12 +29,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     /** JIT compilers may take at most this share of an op's time. They run on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
-    /**
-     * Returns the activity that a benchmark's metrics report.
-     *
-     * @param score the time per op, or the ops per time
-     * @param metrics returns the mean of a secondary metric by its name; NaN if not reported
-     */
+    /** Returns the activity that secondary metrics report; {@code metrics} returns NaN for a missing metric. */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
                 MetricUnit.microsPerOp(score, unit),

@@ -13,11 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The claims for which a run was started, stored in the run's directory for {@code --resume}.
- *
- * @param results the absolute paths of the result files and run directories whose earlier results also count
- */
+/** The claims of a run, kept for {@code --resume}, with the absolute paths of earlier results that also count. */
 public record AskedClaims(List<String> ids, List<String> results) {
 
     private static final String FILE = "claims.json";
@@ -33,9 +29,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                 results.stream().map(path -> path.toAbsolutePath().toString()).toList());
     }
 
-    /**
-     * Reads a run's claims; empty if it has none. Throws {@link UserErrorException} if {@code claims.json} is damaged.
-     */
+    /** Reads a run's claims; empty if it has none. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {

@@ -12,14 +12,11 @@ import java.util.stream.Stream;
 /**
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param sentence the statement of the publication
  * @param reading the project's interpretation of an ambiguous sentence; otherwise empty
- * @param jdks the JDK releases that the claim is about
  * @param differences the differences from the published measurement, without those of the source
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs a description of the missing scenario; empty if {@code experiment} is present
- * @param irrefutable the reason why results here may confirm the claim but not refute it, for example that the claim is
- *     about an older release; empty if results can refute it
+ * @param irrefutable the reason why results may confirm the claim but not refute it; empty if they can refute it
  */
 public record Claim(
         String id,
@@ -54,13 +51,7 @@ public record Claim(
                 .toList();
     }
 
-    /**
-     * The publication of a claim. Values that the publication does not state are empty.
-     *
-     * @param name the name of the claims file without the extension
-     * @param profile the profile that measures all claims of the publication; empty if there is none
-     * @param differences the differences from the published measurement, one sentence each
-     */
+    /** The publication of a claim, named as its claims file without the extension. Unstated values are empty. */
     public record PublishedSource(
             String name,
             String author,
@@ -74,11 +65,8 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A published figure.
-     *
-     * @param at the parameter values for which the figure was published; empty for all values
-     * @param metric the name of a metric, or {@code score}
-     * @param error half the width of the published confidence interval, in {@code unit}; NaN if not published
+     * A published figure of a metric, or of {@code score}. An empty {@code at} means all parameter values. The error is
+     * half the width of the published confidence interval, in {@code unit}; NaN if not published.
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {
@@ -106,9 +94,7 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /**
-         * Returns true if a JDK, such as {@code 25.0.1}, is in the range. Only {@link #ALL} contains an unknown JDK.
-         */
+        /** Returns true if a JDK such as {@code 25.0.1} is in range. Only {@link #ALL} contains an unknown JDK. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);

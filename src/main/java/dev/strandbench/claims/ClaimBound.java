@@ -7,41 +7,23 @@ import java.util.OptionalInt;
 public sealed interface ClaimBound {
 
     /**
-     * Users who pause limit the rate of any service.
-     *
-     * @param most the largest possible rate, in requests/s
-     * @param served the measured rate of {@code arm}
-     * @param possible the ratio of the rates if the other arm had the largest possible rate
-     * @param claimed the ratio that the claim needs
+     * Users who pause limit the rate of any service to {@code most} requests/s. If the other arm had this rate, the
+     * ratio of the rates would be {@code possible}; the claim needs {@code claimed}.
      */
     record OfUsers(PausingUsers users, double most, String arm, double served, double possible, double claimed)
             implements ClaimBound {}
 
     /**
-     * Waits limit how fast an op can be under any model.
-     *
-     * @param idealMillis the time of an op that only waits
-     * @param millis the measured time of an op of {@code arm}
-     * @param possible the ratio of the times if the other arm only waited
-     * @param claimed the ratio that the claim needs
+     * Waits alone take {@code idealMillis} per op under any model. If the other arm only waited, the ratio of the times
+     * would be {@code possible}; the claim needs {@code claimed}.
      */
     record OfWaits(double idealMillis, String arm, double millis, double possible, double claimed)
             implements ClaimBound {}
 
-    /**
-     * An op needs more processors than there are to take the published time.
-     *
-     * @param needed the number of processors that an op of {@code arm} keeps busy
-     * @param published the number of processors in the publication
-     */
+    /** To take the published time, an op of {@code arm} needs more processors than there are. */
     record OfProcessors(String arm, double needed, int here, int published) implements ClaimBound {}
 
-    /**
-     * A rate needs more processors than there are.
-     *
-     * @param rate the claimed rate per second
-     * @param microsPerTask the measured processor time per task of {@code arm}
-     */
+    /** The claimed rate per second needs more processors than there are, at the measured processor time per task. */
     record OfRate(double rate, String arm, double microsPerTask, double needed, int here) implements ClaimBound {}
 
     /**

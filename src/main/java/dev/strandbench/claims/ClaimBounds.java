@@ -14,11 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/**
- * The bounds on what the arms of a question could show, from the metrics of their result entries.
- *
- * @param processors the number of processors of the measured machine; empty if unknown
- */
+/** The bounds on what the arms of a question could show, by their metrics. Unknown {@code processors} are empty. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     private static final String THROUGHPUT = "throughput";
@@ -67,11 +63,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         }
     }
 
-    /**
-     * Returns the first bound between the measured arms and the claim; empty if a result could show the claim.
-     *
-     * @param published the published figure or ratio of the question; empty if there is none
-     */
+    /** Returns the first bound between the measured arms and the claim; empty if a result could show the claim. */
     Optional<ClaimBound> of(ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         Shows shows = experiment.shows();
         return Stream.of(

@@ -66,12 +66,7 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /**
-     * Returns the cells that need more forks, the most urgent first.
-     *
-     * @param measured the result entries of the run so far
-     * @param lost the cells that the run can no longer measure
-     */
+    /** Returns the cells that need more forks, the most urgent first. {@code lost} cells can no longer be measured. */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));
@@ -110,12 +105,7 @@ public final class ClaimDemand {
         }
     }
 
-    /**
-     * The cells that an undecided claim needs on one JDK.
-     *
-     * @param lacking the cells that need forks, the most urgent first; empty if the claim is decided or out of reach
-     * @param waiting the cells that get forks only after other cells have as many
-     */
+    /** The cells that a claim needs on one JDK. Cells in {@code waiting} get forks when other cells have as many. */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
     private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
@@ -230,12 +220,7 @@ public final class ClaimDemand {
         /** A part is given up if it needs more than this multiple of the possible forks. */
         private static final int TOO_MANY_TIMES = 5;
 
-        /**
-         * Returns the prospect of an undecided part.
-         *
-         * @param here the number of forks that each arm has from this run
-         * @param mostHere the number of forks that each arm can have from this run
-         */
+        /** Returns the prospect of a part, with {@code here} forks of this run so far and at most {@code mostHere}. */
         static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
             Optional<PartFinding> counted =
                     part.found().filter(one -> one.obstacles().isEmpty());

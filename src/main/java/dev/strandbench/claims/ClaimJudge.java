@@ -30,9 +30,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * Judges claims by result files, the oldest first. All forks of one machine and JDK count together, in whatever file.
- */
+/** Judges claims by result files, the oldest first. All forks of one machine and JDK count together. */
 public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";

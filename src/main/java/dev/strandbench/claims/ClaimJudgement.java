@@ -10,13 +10,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The finding on a claim for one machine and JDK.
- *
- * @param setting the machine, JDK and free parameters; empty if no cell of the claim was measured
- * @param parts the findings on the parts, in the order of the claim
- * @param figures the published and the measured figures, side by side
- */
+/** The finding on a claim for one machine and JDK. The setting is empty if no cell of the claim was measured. */
 public record ClaimJudgement(
         Claim claim,
         Optional<ClaimSetting> setting,
@@ -25,12 +19,8 @@ public record ClaimJudgement(
         List<ClaimedFigure> figures) {
 
     /**
-     * The machine, JDK and free parameters of a judgement.
-     *
-     * @param jdk the label of the JDK, for example {@code 25.0.1}
-     * @param machine a description of the machine; empty if the results do not name it
-     * @param file the result file if it names no machine, because machines may differ; otherwise empty
-     * @param parameters the values of the parameters that the claim leaves free
+     * The JDK, the machine and the free parameters of a judgement. If results do not name the machine, {@code machine}
+     * is empty, and {@code file} is the result file, because machines may differ. Otherwise, {@code file} is empty.
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
@@ -49,9 +39,7 @@ public record ClaimJudgement(
      * @param at the values of those parameters that vary within the claim
      * @param published the published ratio, or the published figure in the unit of the question; empty if there is none
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
-     * @param obstacles the reasons why no verdict is possible
-     * @param judgedBy the result entries of each of the question's arms, one of each run; empty if an arm was not
-     *     measured
+     * @param judgedBy the result entries of each arm, one of each run; empty if an arm was not measured
      * @param bound the reason why no result could show the claim; empty unless the finding says so
      */
     public record PartFinding(
@@ -97,14 +85,7 @@ public record ClaimJudgement(
         }
     }
 
-    /**
-     * A published figure of an arm, with the measured figure.
-     *
-     * @param metric the name of a metric, or {@code score}
-     * @param unit the unit of both figures
-     * @param published the published figure; empty if there is none
-     * @param measured the measured figure; NaN if nothing was measured
-     */
+    /** A published figure, if there is one, and the measured figure in the same unit; NaN if not measured. */
     public record ClaimedFigure(
             Map<String, String> at,
             String arm,

@@ -69,7 +69,6 @@ final class ClaimReader {
         this.file = file;
     }
 
-    /** Parses the claims of the named publication. Error messages contain the name of the claims file. */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
     }
@@ -282,12 +281,7 @@ final class ClaimReader {
         return new Arm(name, benchmark, parameters);
     }
 
-    /**
-     * The predicate of a claim.
-     *
-     * @param arms the arms by the name in the claim: one arm, or one for each value of {@code over}
-     * @param over the parameter that distinguishes the arms of one name; empty if each name has one arm
-     */
+    /** The predicate of a claim. Arms with the same name differ in the parameter {@code over}, which may be empty. */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
     private Statement statement(JsonNode node, Written.Entry written) {

@@ -12,7 +12,6 @@ import java.util.Optional;
  * The measurements and questions that decide a claim.
  *
  * @param metric the name of the metric, or {@code score} for the time per op
- * @param arms the compared arms by name
  * @param parameters the values of each parameter; the claim is about every combination of them
  * @param free the parameters that may have any value, if it is the same for all arms
  * @param questions the questions; the claim holds if every answer is yes for every combination of parameter values
@@ -46,13 +45,7 @@ public record Experiment(
         HIGHER
     }
 
-    /**
-     * An arm that a claim compares with other arms.
-     *
-     * @param name the claim's name for the arm: a model, a strategy or another word
-     * @param benchmark the benchmark's class and method, for example {@code FanOutBenchmark.fanOut}
-     * @param parameters the parameters that distinguish the arm, for example the model
-     */
+    /** An arm of a claim: its name there, the benchmark's class and method, and the arm's own parameters. */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
         Arm at(String parameter, String value) {
@@ -62,12 +55,7 @@ public record Experiment(
         }
     }
 
-    /**
-     * The cell to measure for one arm of a claim.
-     *
-     * @param benchmark the class and the method of the benchmark
-     * @param parameters the parameters that the claim names; all others have the benchmark's defaults
-     */
+    /** A benchmark's class and method, with the parameters that the claim names. Others have their defaults. */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
         boolean isMeasuredBy(Cell cell) {

@@ -30,11 +30,8 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough: it stops
- * before the size of a difference is certain, and gives families with one arm too few forks.
- *
- * @param chosen the claims that fit the budget, in the order of choice
- * @param leftOut the claims that do not fit the budget, the cheapest first
- * @param forks the largest number of forks per cell, at least 2
+ * before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit the
+ * budget; the others are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
@@ -55,12 +52,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The minimum time, in s, that is assumed for half of a fork with single shots. */
     private static final double SHOTS_SECONDS = 4;
 
-    /**
-     * An undecided claim with the cells that it needs.
-     *
-     * @param warmups the number of warm-up iterations of each fork
-     * @param seconds the time until the claim can have a verdict
-     */
+    /** An undecided claim, its cells, the warm-up iterations of each fork, and the time until a verdict. */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, int warmups, double seconds) {
 
         double secondsInAddition(Set<ClaimCell> measured) {
@@ -145,9 +137,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
     }
 
-    /**
-     * Returns the number of forks that usually gives a first verdict; for single shots, the largest possible number.
-     */
+    /** Returns the number of forks that usually gives a first verdict; for single shots, the largest number. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().filter(Experiment::isOfCounts).isPresent();
         int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : FORKS_UNTIL_A_VERDICT;

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What a measurement must be able to show, so that it can decide a claim. Empty values demand nothing.
+ * The properties that a measurement needs so that it can decide a claim. Empty values demand nothing.
  *
  * @param ratio the published ratio, which the arms must be able to have; parts with published figures have their own
  * @param rate the tasks or requests per second that the arms must be able to reach, or that a claimed time means

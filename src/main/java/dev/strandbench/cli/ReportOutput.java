@@ -15,11 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/**
- * The place to which a command writes: a file or standard output.
- *
- * @param target a file name, or {@link #STANDARD}
- */
+/** The place to which a command writes: a file, or standard output for {@link #STANDARD}. */
 record ReportOutput(String target) {
 
     static final String STANDARD = "-";

@@ -8,13 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * Two measurements of a cell, with a verdict.
- *
- * @param params the parameter values that both sides share
- * @param unit the unit of both scores
- * @param judged the verdict on the candidate's cost divided by the baseline's cost
- */
+/** Two measurements of a cell, with a verdict on the candidate's cost divided by the baseline's cost. */
 public record Comparison(
         String benchmark,
         String mode,
@@ -32,7 +26,6 @@ public record Comparison(
      *
      * @param arm the name that distinguishes this side from other entries of the file; may be empty
      * @param score the geometric mean of the fork means, in the unit of the comparison
-     * @param forks the number of forks whose iterations the file contains
      * @param variation the coefficient of variation between forks; NaN for fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}

@@ -24,12 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The comparisons between two files or within one file.
- *
- * @param compared the comparisons in this order: invalid, slower, faster, undecided, equivalent
- * @param missing descriptions of cells that only the baseline has
- * @param added descriptions of cells that only the candidate has
- * @param differences descriptions of conditions that differ between the sides
+ * The comparisons between two files or within one file, in the order invalid, slower, faster, undecided, equivalent.
+ * Missing cells are only in the baseline, and added cells only in the candidate. The differences are those in the
+ * conditions of the sides.
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {

@@ -8,20 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on the claim that a count is 0 in every iteration of all runs, or in no iteration.
- *
- * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, otherwise
- *     undecided
- * @param obstacles the reasons why there is no verdict
+ * A verdict on the claim that a count is 0 in every iteration of all runs, or in no iteration. The position is inside
+ * if every iteration agrees with the claim, outside if an iteration disagrees, and otherwise undecided.
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
      * Judges the counts of an arm's result entries, one of each run. One contrary count refutes the claim. A
-     * confirmation needs the forks of the second interim analysis or, without interim analyses, 2 forks. If 0 is
-     * expected, no fork may have failed. Returns empty if no iteration has the metric.
-     *
-     * @param zero true if 0 is expected, false if any other number is expected
+     * confirmation needs the forks of the second interim analysis or, without interim analyses, 2 forks. If
+     * {@code zero} is expected, no fork may have failed; otherwise, any other number is expected. Returns empty if no
+     * iteration has the metric.
      */
     public static Optional<EntryCount> of(String metric, List<Measurement> entries, boolean zero) {
         List<MeasuredArm> arms = entries.stream()

@@ -20,9 +20,8 @@ import java.util.Set;
 
 /**
  * The verdict on the claim that a figure, or the ratio of two figures, is in a range. Forks of all runs count together.
- * Scores of every mode are compared as time per op, and other metrics as they are.
- *
- * @param obstacles the reasons why no verdict is possible; the verdict is then undecided
+ * Scores of every mode are compared as time per op, and other metrics as they are. With obstacles, the verdict is
+ * undecided.
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
@@ -32,9 +31,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      *
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param numerator the result entries of an arm, one of each run, the oldest first
-     * @param denominator the result entries of the other arm
      * @param questions the number of ratios or figures that are judged together, at least 1
-     * @param range the range for the ratio of numerator to denominator
      */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> numerator, List<Measurement> denominator, int questions, Interval range) {
@@ -62,11 +59,8 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges if a figure of an arm is in a range. Returns empty if the arm lacks the metric.
+     * Judges if an arm's figure is in a range, which has the given unit; empty if the arm lacks the metric.
      *
-     * @param metric the name of the metric, or {@link FigureChoice#SCORE}
-     * @param entries the result entries of the arm, one of each run
-     * @param unit the unit of the ends of the range
      * @param questions the number of ratios or figures that are judged together, at least 1
      */
     public static Optional<EntryRatio> of(

@@ -11,8 +11,7 @@ import java.util.function.Function;
 /**
  * Chooses the metric for verdicts on result entries.
  *
- * @param metric the name of a secondary metric, or {@code score}; empty for the metric that answers each benchmark's
- *     question
+ * @param metric the name of a secondary metric, or {@code score}; if empty, the metric that answers the question
  * @param declared returns the answer metric of a named benchmark, for files that do not state the metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {

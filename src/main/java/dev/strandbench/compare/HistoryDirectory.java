@@ -130,10 +130,9 @@ public final class HistoryDirectory {
 
     /**
      * Adds a copy of a result file, or of a run directory with its session, and returns its path. Readers see either
-     * the complete copy or no copy. The copy's name begins with a time unless the result's name contains one.
-     *
-     * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
-     *     cannot be written
+     * the complete copy or no copy. The copy's name begins with a time unless the result's name contains one. Throws
+     * {@link UserErrorException} if the result is damaged, its name not suitable or taken, or the directory not
+     * writable.
      */
     public Path add(Path result) {
         Path results = JmhResultReader.inRun(result);

@@ -28,7 +28,6 @@ import java.util.stream.IntStream;
  * Result entries with verdicts on each other. Verdicts depend only on the entries, so they are the same in a run, its
  * result file and every command.
  *
- * @param figure the metric for the verdicts
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
  * @param analysis the analysis that compares two arms, given by their {@code place}
@@ -43,8 +42,7 @@ public record JudgedFamily(
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on this arm's cost divided by the best arm's; empty for the best arm and unmeasured
      *     arms
-     * @param flags remarks on this arm's forks and on the comparison with the best arm, and the reasons why the arm is
-     *     not judged
+     * @param flags remarks on this arm and its comparison with the best arm, and reasons why it is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -90,8 +88,6 @@ public record JudgedFamily(
     /**
      * Compares result entries with the best entry. Several entries of one cell, and entries with invalid iterations,
      * get no verdict and come last.
-     *
-     * @param smallestRatio the smallest ratio that counts as a difference
      */
     public static JudgedFamily of(AnswerMetric figure, List<Measurement> together, double smallestRatio) {
         Map<Object, Long> entries =

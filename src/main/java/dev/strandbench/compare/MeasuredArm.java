@@ -197,9 +197,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /**
      * Returns the change of the cost when a fork's age doubles, as a natural logarithm, from the two halves of the
-     * counted iterations. Returns empty if it is small, or not significant at 1 %.
-     *
-     * @param smallestRatio the smallest change that counts, as a ratio above 1
+     * counted iterations; empty if it is below {@code smallestRatio}, which is above 1, or not significant at 1 %.
      */
     public OptionalDouble changeWithAge(double smallestRatio) {
         double[] drifts = costs(1).drifts();

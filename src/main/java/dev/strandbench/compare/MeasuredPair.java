@@ -11,13 +11,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two compared result-file entries.
- *
- * @param family the properties that all compared entries share
- * @param params the parameters that both entries share
- * @param baselineArm the name that distinguishes the baseline from other entries of its file; may be empty
- * @param candidateArm the name that distinguishes the candidate from other entries of its file; may be empty
- * @param ambiguous true if a file has several entries for the cell
+ * Two compared result-file entries, with the properties and the parameters that they share. The name of an arm
+ * distinguishes the entry from others of its file, and may be empty. A pair is ambiguous if a file has several entries
+ * for the cell.
  */
 record MeasuredPair(
         ComparedCell family,

@@ -14,11 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A result file in a history.
- *
- * @param name the name of the result file, or of the run directory that contains it
- * @param commit the commit that was measured; empty if the name contains none
- * @param machine the machine for result entries that do not name a machine; may be empty
+ * A result file in a history, named after the file or its run directory. The commit is empty if the name contains none.
+ * The machine, which may be empty, is that of entries that do not name one.
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {

@@ -8,11 +8,8 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels between which the scores of an arm go back and forth within forks.
- *
- * @param low the mean score on the low level
- * @param highShare the share of iterations on the high level, between 0 and 1
- * @param forks the number of forks with both levels
+ * Two levels between which the scores of an arm go back and forth within forks: their mean scores, the share of
+ * iterations on the high level (between 0 and 1), and the number of forks with both levels.
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 

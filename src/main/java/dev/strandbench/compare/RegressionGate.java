@@ -46,13 +46,7 @@ public record RegressionGate(double threshold) {
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
-    /**
-     * Decides if a code change passes.
-     *
-     * @param comparisons comparisons with verdicts by {@link #rule()}
-     * @param control the comparison of two measurements of the baseline
-     * @param words returns a description of a verdict
-     */
+    /** Decides on comparisons with verdicts by {@link #rule()}; {@code control} compares the baseline with itself. */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();
         List<String> invalid = new ArrayList<>();

@@ -16,10 +16,8 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The costs of a cell on a machine over several runs.
+ * The costs of a cell on a machine over several runs, and their changes, oldest first.
  *
- * @param points the runs that contain the cell, oldest first
- * @param changes the changes of the cost, oldest first
  * @param unsound the number of skipped results with a score that is not finite and above 0
  * @param givenUp the number of skipped results of an arm that the run gave up
  */
@@ -71,10 +69,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * The measurement of a cell in a run.
-     *
-     * @param score the geometric mean of the fork means, above 0
-     * @param logCost the natural logarithm of the cost, which is time per op for a score
+     * The measurement of a cell in a run. The score is the geometric mean of the fork means, above 0. {@code logCost}
+     * is the natural logarithm of the cost, which is time per op for a score.
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -86,11 +82,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A change of the cost between two runs.
-     *
-     * @param index the index of the first point after the change
-     * @param cost the cost after the change divided by the cost before, from all runs up to the neighbouring changes,
-     *     with one observation per run
+     * A change of the cost, with the index of the first point after it. The ratio is the cost after the change divided
+     * by the cost before, from all runs up to the neighbouring changes, with one observation per run.
      */
     public record CostChange(int index, RatioEstimate cost) {}
 

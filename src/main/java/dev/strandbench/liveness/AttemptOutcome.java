@@ -9,10 +9,8 @@ sealed interface AttemptOutcome {
     /**
      * All tasks have ended.
      *
-     * @param threads the largest number of threads that the model used; 0 if the JVM had made an attempt before, whose
-     *     threads may live on
-     * @param lateMillis the longest time, in ms, from a cancellation to the end of the cancelled work; empty if nothing
-     *     was cancelled
+     * @param threads the largest number of threads that the model used; 0 if threads of earlier attempts may live on
+     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty without one
      * @param held the places where a call waited without releasing its carrier, most frequent first
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}

@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Attempts at a pattern that one JVM makes, one after another.
+ * Attempts at a pattern, at least one, that one JVM makes one after another.
  *
  * @param jvmArguments JVM arguments in addition to those of the JDK and of every attempt
  * @param width the number of carriers, of threads of each dispatcher and of the pool
  * @param seed the seed that determines each attempt's seed, together with the attempt's number
- * @param first the number of the first attempt
- * @param count the number of attempts, at least 1
  */
 record AttemptSeries(
         LivenessPattern pattern,

@@ -60,10 +60,8 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
     }
 
     /**
-     * Opens the tasks of a model. The caller must close them.
-     *
-     * @param width the number of threads of a pool; JVM arguments set the same number for the other limited models
-     * @param failures receives the first exception, on the thread that threw it
+     * Opens the tasks of a model, which the caller must close. A pool has {@code width} threads, and JVM arguments give
+     * the other limited models as many. {@code failures} receives the first exception, on the thread that threw it.
      */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {

@@ -19,10 +19,8 @@ import java.util.Optional;
 
 /**
  * Finds out if calls of the user's function hold the carriers of their virtual threads. Uses a JVM with one carrier.
- *
- * @param setup the name of the class that builds the function's object; may be empty
- * @param arguments the function's arguments after the index; may be empty
- * @param jvmArguments the arguments of the run's forks, which name the class path of the function
+ * The class {@code setup} builds the function's object. It may be empty, as may the arguments after the index. The JVM
+ * arguments name the class path of the function.
  */
 public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {
 

@@ -27,11 +27,7 @@ public interface PatternTasks {
     /** Records progress. An attempt without progress for several seconds has stalled. */
     void advance();
 
-    /**
-     * Records that work has ended after its cancellation or timeout. Reports show the longest time between the two.
-     *
-     * @param cancelledAt the {@link System#nanoTime} of the cancellation or of the end of the timeout
-     */
+    /** Records that work has ended after a cancellation or timeout at this {@link System#nanoTime}. */
     void endedAfterCancel(long cancelledAt);
 
     /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */

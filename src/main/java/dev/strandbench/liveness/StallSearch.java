@@ -22,9 +22,7 @@ final class StallSearch {
     /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
     static final int ENOUGH_STALLS = 10;
 
-    /**
-     * The bisection begins with these numbers: one task more than the JDK's default limit on carriers, and the limit.
-     */
+    /** The bisection begins with one task more than the JDK's default limit on carriers, and with the limit. */
     private static final List<Integer> LIKELY = List.of(257, 256);
 
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
@@ -38,8 +36,7 @@ final class StallSearch {
      *
      * @param tasks the smallest number of tasks that stalls, of those that were tried; otherwise the largest number
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
-     * @param lateMillis the longest time, in ms, from a cancellation to the end of the cancelled work; empty if nothing
-     *     was cancelled
+     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty without one
      * @param stall the first stall with this number of tasks
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
@@ -82,10 +79,7 @@ final class StallSearch {
     private OptionalLong lateMillis = OptionalLong.empty();
 
     /**
-     * Creates a search.
-     *
-     * @param sizes the numbers of tasks to try first, in ascending order
-     * @param hasThreshold whether all numbers of tasks above a stalling number also stall
+     * Creates a search that first tries {@code sizes}, in ascending order. See {@link LivenessPattern#hasThreshold}.
      */
     StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;

@@ -42,9 +42,8 @@ public final class JvmProbe {
 
     /**
      * Returns the message of a JVM that does not start with the given arguments; empty if the JVM starts. Agents,
-     * recordings, caches and similar arguments are not tested. Blocks for at most a minute.
-     *
-     * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
+     * recordings, caches and similar arguments are not tested. Blocks for at most a minute. The command
+     * {@code launcher}, such as {@code taskset}, starts the JVM; it may be empty.
      */
     public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(launcher);

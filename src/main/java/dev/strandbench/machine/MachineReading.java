@@ -57,10 +57,8 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each disturbance since an earlier reading. The result does not depend on scores.
-     *
-     * @param seconds the time since the earlier reading
-     * @param fastestCanaryNanos the shortest duration of the fixed work in the whole session, in ns
+     * Returns a phrase for each disturbance in the {@code seconds} since an earlier reading, regardless of scores.
+     * {@code fastestCanaryNanos} is the shortest duration of the fixed work in the whole session.
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

@@ -40,11 +40,7 @@ public final class ParentProcess {
         endWithIt(() -> {});
     }
 
-    /**
-     * Ends this JVM when its parent ends, after running {@code last} and removing the temporary files.
-     *
-     * @param last an action that ends other processes; may run twice
-     */
+    /** Like {@link #endWithIt()}, but first runs {@code last}, which ends other processes and may run twice. */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
         Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));

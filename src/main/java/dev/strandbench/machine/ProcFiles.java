@@ -148,10 +148,8 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory in bytes and the threads of a process (man proc_pid_status).
-     *
-     * @param peakResidentBytes the largest physical memory since the start, or since {@link #resetPeak()}
-     * @param threads the number of threads, including exiting threads that Java already counts as terminated
+     * The memory in bytes and the threads of a process (man proc_pid_status). The peak is that since the start, or
+     * since {@link #resetPeak()}. Threads include exiting threads that Java already counts as terminated.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

@@ -5,10 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * Counters of the work of this JVM since its start. The counters show if a fork is still warming up.
- *
- * @param processorNanos the CPU time in ns; increases by whole clock ticks of the system, often 10 ms
- * @param minorFaults the number of page faults without I/O; empty on systems other than Linux
+ * Counters of the work of this JVM since its start, which show if a fork is still warming up. The CPU time increases by
+ * whole clock ticks, often 10 ms. Page faults without I/O are known only on Linux.
  */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {

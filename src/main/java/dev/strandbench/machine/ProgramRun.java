@@ -17,9 +17,8 @@ public record ProgramRun(OptionalInt exit, String output) {
 
     /**
      * Runs a program without input, and keeps its output and errors. Kills the program and its descendants at the time
-     * limit or when the caller is interrupted.
-     *
-     * @throws IOException if the program cannot be started or the output cannot be stored
+     * limit or when the caller is interrupted. Throws an {@link IOException} if the program cannot start or the output
+     * cannot be stored.
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);

@@ -25,10 +25,8 @@ public final class SleepingThreads {
     private SleepingThreads() {}
 
     /**
-     * Returns true if there are threads with a name, and all of them sleep. Compares the first 15 characters of names.
-     * Returns false on systems other than Linux.
-     *
-     * @param orUninterruptibly true if uninterruptible sleep counts too, in which threads wait for a disk or for memory
+     * Returns true if there are threads with a name, by its first 15 characters, and all sleep; false except on Linux.
+     * With {@code orUninterruptibly}, a wait for a disk or for memory counts as sleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);

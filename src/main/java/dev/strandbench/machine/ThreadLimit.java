@@ -10,10 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The smallest limit of a system on the threads of a process.
- *
- * @param threads the largest number of threads; on Linux, also counts other processes of the user or container
- * @param name the name of the limit on its system, for example {@code pids.max}
+ * The smallest limit of a system on the threads of a process, with its name there, for example {@code pids.max}. On
+ * Linux, other processes of the user or container count, too.
  */
 public record ThreadLimit(long threads, String name) {
 

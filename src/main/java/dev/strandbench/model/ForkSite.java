@@ -17,7 +17,7 @@ public enum ForkSite {
     /** A platform thread outside all schedulers forks every model's tasks. An event loop gets its own thread. */
     OUTSIDE,
 
-    /** As published: a platform thread forks threads; {@code runBlocking { launch(dispatcher) }} forks coroutines. */
+    /** Published site: a platform thread forks threads; {@code runBlocking { launch(dispatcher) }} forks coroutines. */
     AS_PUBLISHED;
 
     /** Replaces an unused runtime with one that forks tasks at this site. The caller must close the new runtime. */

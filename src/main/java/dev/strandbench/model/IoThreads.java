@@ -5,9 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, according to kotlinx.coroutines' documentation. The default is 64 or
- * the number of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} overrides the
- * default.
+ * The number of threads of {@code Dispatchers.IO}, as documented: 64, or the number of processors if that is larger.
+ * The property {@code kotlinx.coroutines.io.parallelism} overrides this default.
  */
 public final class IoThreads {
 

@@ -23,10 +23,8 @@ public final class Answers {
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, if a result file does not name it. Returns
-     * empty if the score answers the question, or if this jar does not have the benchmark.
-     *
-     * @param benchmark the full name of the benchmark method in JMH
+     * Returns the secondary metric that answers a benchmark's question, if a result file does not name it; empty if the
+     * score answers the question, or if this jar does not have the benchmark.
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
  * @param jvmArguments the JVM arguments after the benchmark's {@code jvmArgs}; empty in old result files
  * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if none is
- *     replaced
  */
 public record Cell(
         String benchmark,

@@ -24,11 +24,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
-    /**
-     * Returns the circumstances of a command line or a profile.
-     *
-     * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated
-     */
+    /** Throws {@link UserErrorException} if a name or a value is not valid, or a name is both compared and repeated. */
     public static ChosenCircumstances of(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
         ChosenCircumstances chosen = new ChosenCircumstances(valid(compared), valid(repeated));
         Set<String> both = new TreeSet<>(chosen.compared.keySet());

@@ -17,8 +17,7 @@ import java.util.stream.Stream;
 /**
  * A benchmark parameter as the benchmark's class declares it.
  *
- * @param field the {@code @Param} field; empty unless it is public and its class is a benchmark class that can be
- *     loaded
+ * @param field the {@code @Param} field; empty unless it is public, in a benchmark class that can be loaded
  * @param defaults the default values; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
@@ -28,11 +27,9 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * A value of a parameter that may cause a difference between arms.
-     *
-     * @param without the value that removes the cause
-     * @param cause the cause, as a noun phrase
-     * @param unless a parameter value, as {@code name=value}, with which there is no such cause; may be empty
+     * A value of a parameter that may cause a difference between arms, and the value without the cause. The cause is a
+     * noun phrase. There is no such cause with the parameter value {@code unless}, written {@code name=value}; may be
+     * empty.
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

@@ -45,11 +45,7 @@ public record Family(
 
     private static final String SINGLE_SHOT = "ss";
 
-    /**
-     * The numbers of forks and iterations that JMH would run. Only the warm-up may have 0 iterations.
-     *
-     * @param iterationTime the duration of each iteration; single shots ignore it
-     */
+    /** JMH's numbers of forks and iterations. Only the warm-up may have none. Single shots ignore the time. */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
         /** The approximate time, in s, from the start of a fork to its first iteration. */
@@ -167,9 +163,8 @@ public record Family(
 
     /**
      * Groups cells into families, in the order of each family's first cell. With a single JDK, methods of a class
-     * without a model form a family if their parameters are equal.
-     *
-     * @param fixed true if all arms of a family must have the same counts, because the run keeps JMH's counts
+     * without a model form a family if their parameters are equal. If {@code fixed}, all arms of a family must have the
+     * same counts, because the run keeps JMH's counts.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()

@@ -25,11 +25,9 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the JVM arguments of forks to the options of a JMH command line, and checks that forks start with them.
+     * Adds the JVM arguments of forks to {@code effective}, and checks that forks start with them. The options that the
+     * user wrote, {@code call}, stay unchanged.
      *
-     * @param effective the options that receive the arguments
-     * @param call the options that the user wrote, which stay unchanged
-     * @param jvm the JVM of the forks
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
     public static void complete(

@@ -43,7 +43,6 @@ public record Plan(
     /**
      * The identity and the origin of a run.
      *
-     * @param run a unique name
      * @param seed the seed for the random order of the forks in each block
      * @param call the command line that started the run; empty if unknown
      * @param shard the part of a divided plan, as {@link Shard#words}; empty for a whole plan

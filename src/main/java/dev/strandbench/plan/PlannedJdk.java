@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param label the name in tables and files, for example {@code 25.0.1}; unique in a plan
  * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own
- * @param runtime the version with the build number, for example {@code 28-ea+10-1034}; empty if unknown or in old plans
+ * @param runtime the version with the build, such as {@code 28-ea+10-1034}; empty if unknown or in old plans
  */
 public record PlannedJdk(
         String label,
@@ -88,10 +88,8 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the JDK of a Java program, with the version in the program's output.
-     *
-     * @param settings the output of {@code -XshowSettings:properties}
-     * @throws UserErrorException if the program is not a JVM, or is too old
+     * Returns the JDK of a program that printed these {@code -XshowSettings:properties}. Throws
+     * {@link UserErrorException} if the program is not a JVM, or is too old.
      */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
@@ -133,10 +131,9 @@ public record PlannedJdk(
     }
 
     /**
-     * Returns the named JDKs; without a name, the running JDK.
-     *
-     * @param leftOut receives a line for each JDK that is too old, if the names include {@code all}
-     * @throws UserErrorException if a named JDK is not found, or is too old
+     * Returns the named JDKs; without a name, the running JDK. If the names include {@code all}, {@code leftOut}
+     * receives a line for each JDK that is too old. Throws {@link UserErrorException} if a named JDK is not found, or
+     * is too old.
      */
     public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {

@@ -100,12 +100,7 @@ public final class Planner {
         return leftOut;
     }
 
-    /**
-     * Returns the plan.
-     *
-     * @param jdkNames the JDKs that the command line names; empty for the running JDK
-     * @throws UserErrorException if the command line is not valid
-     */
+    /** Returns the plan, by default for the running JDK. Throws {@link UserErrorException} if the call is not valid. */
     public Plan plan(List<String> jdkNames, Limits limits, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = PlannedJdk.named(jdksOr(jdkNames), leftOut);
         Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);

@@ -85,9 +85,7 @@ public record Profile(
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    /**
-     * Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it does not exist or is not valid.
-     */
+    /** Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it is missing or not valid. */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
@@ -136,11 +134,8 @@ public record Profile(
     }
 
     /**
-     * A selection of benchmarks.
-     *
-     * @param regex the regular expression that finds the benchmarks, as in JMH
-     * @param circumstances the circumstances of this selection, in addition to those of the profile
-     * @param forks the number of forks of single-shot benchmarks; if empty, the profile's number
+     * A selection of benchmarks by a regular expression, as in JMH. Its circumstances are added to those of the
+     * profile. Without {@code forks}, single-shot benchmarks have the profile's number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -169,12 +164,10 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths for the project's published figures. A single arm has longer forks, because scores
-         * drift for longer than ratios. Three or more arms have shorter first forks, because these take more time
-         * together.
-         *
-         * @param arms the number of arms of a family, at least 1
-         * @param precision the target half-width of a score's interval, as a share of the score
+         * Returns the fork lengths for the project's published figures, for families with at least one arm. A single
+         * arm has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first
+         * forks, because these take more time together. The precision is the target half-width of a score's interval,
+         * as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

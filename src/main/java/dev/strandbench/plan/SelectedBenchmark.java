@@ -59,9 +59,8 @@ public record SelectedBenchmark(
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that a command line's includes and excludes select.
-     *
-     * @throws UserErrorException if an include or exclude is not valid, or JMH's list of benchmarks cannot be read
+     * Returns the benchmarks that a command line's includes and excludes select. Throws {@link UserErrorException} if
+     * one of them is not valid, or JMH's list of benchmarks cannot be read.
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -294,11 +293,7 @@ public record SelectedBenchmark(
         return unsupported(cell, List.of());
     }
 
-    /**
-     * Returns the reason why a cell is not valid; otherwise empty, as for any benchmark that is not a scenario.
-     *
-     * @param jvmArguments the JVM arguments of the cell's forks, in order
-     */
+    /** Returns the reason why a cell is not valid; otherwise empty, as for any benchmark that is not a scenario. */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
             return Optional.empty();
@@ -318,11 +313,7 @@ public record SelectedBenchmark(
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
 
-    /**
-     * Returns the longest time of a normal op, as the scenario or {@code @Timeout} declares it; 0 if neither does.
-     *
-     * @param benchmark the full name of the benchmark method in JMH
-     */
+    /** Returns the longest time of a normal op, as the scenario or {@code @Timeout} declares it; 0 if neither does. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
                 .map(selected -> selected.longestOp(cell))

@@ -3,12 +3,7 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
-/**
- * The effect of a circumstance, for example the garbage collector, on the choice of the best arm.
- *
- * @param question a question such as {@code Does gc choose the model?}
- * @param parts at least one comparison that was measured with several values of the circumstance
- */
+/** The effect of a circumstance, such as the garbage collector, on the best arm, from at least one comparison. */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
     public enum Finding {

@@ -37,7 +37,7 @@ public final class ClaimPhrases {
     private static final int DIGITS_OF_A_BOUND = 3;
     private static final int DIGITS_OF_AN_ERROR = 2;
 
-    /** What a claim is about, by the beginning of the name of its metric. */
+    /** The topics of claims, by the beginning of a metric's name. */
     private static final Map<String, String> TOPICS = topics();
 
     private ClaimPhrases() {}
@@ -128,7 +128,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns what a claim is about, in the words of a heading. */
+    /** Returns a claim's topic, in the words of a heading. */
     static String topic(Claim claim) {
         if (claim.experiment().isEmpty()) {
             return "Not yet judged by any scenario";

@@ -117,10 +117,7 @@ public final class ClaimsReport {
         return new Span(ClaimPhrases.source(source), style, source.link());
     }
 
-    /**
-     * Returns Markdown: the number of claims for each finding, and for each publication a table of measured claims,
-     * with the evidence folded away.
-     */
+    /** Returns Markdown: the number of claims per finding, and a table of measured claims for each publication. */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }

@@ -29,9 +29,7 @@ public final class FamilyExplanation {
 
     /**
      * Returns a family with a practical answer and with its scenario's findings. The answer begins with what limits the
-     * arms, if the scenario knows it.
-     *
-     * @param concurrent the family without the sequential arms if one of them is best; otherwise empty
+     * arms, if the scenario knows it. The second family has no sequential arms; it is empty unless one of them is best.
      */
     static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> summary = new ArrayList<>();

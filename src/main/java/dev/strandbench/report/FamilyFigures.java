@@ -16,13 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The figures that a family's table shows for each arm.
- *
- * @param unit the unit of all scores in the table; empty if arms have different units
- * @param columns the secondary metrics that have an additional column
- * @param allocationPerTask true if an op's allocation divided by its number of tasks is a task's allocation
- */
+/** The figures that a family's table shows for each arm. The unit is empty if arms have different units. */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
     static FamilyFigures of(JudgedFamily judged, String benchmark) {

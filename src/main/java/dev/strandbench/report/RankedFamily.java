@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 /**
  * A judged family as tables and pages show it.
  *
- * @param title the properties that all arms share
  * @param margin the largest difference that does not matter, as a share of the cost
  * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
  * @param columns the headings of the additional columns: metrics with their units
@@ -272,8 +271,6 @@ public record RankedFamily(
      * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param unit the unit of the score and of the ideal
      * @param toBest the comparison with the best arm; empty for the best arm itself
-     * @param flags the remarks on the arm, and the reasons why it is not judged
-     * @param columns the values in the family's additional columns
      * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
      * @param processorPerTask the CPU time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask the number of bytes that a task allocates; NaN if unknown or not meaningful

@@ -2,12 +2,7 @@ package dev.strandbench.result;
 
 import java.util.Optional;
 
-/**
- * The metric that answers a benchmark's question. Arms are ranked and compared by this metric.
- *
- * @param metric the name of a secondary metric; empty for the score
- * @param unit the unit of the secondary metric, for example {@code us}; empty for the score
- */
+/** The metric that answers a benchmark's question, by which arms are ranked. Name and unit are empty for the score. */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";

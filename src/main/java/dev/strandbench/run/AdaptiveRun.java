@@ -132,11 +132,11 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped.
+     * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped. Returns the
+     * outcomes of the families in the plan's order. Earlier results are kept on failure.
      *
-     * @return the outcome of each family, in the order of the plan
-     * @throws UncheckedIOException if the run cannot write to its directory; earlier results are kept
-     * @throws NoForkException if no more forks can be started; earlier results are kept
+     * @throws UncheckedIOException if the run cannot write to its directory
+     * @throws NoForkException if no more forks can be started
      */
     public List<FamilyOutcome> run() {
         progress.begin(plan, spent());
@@ -276,8 +276,7 @@ public final class AdaptiveRun {
 
     /**
      * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block
-     * continues with the next arm. Every result is shown. Any later block stops. A family with an unfinished block gets
-     * no more forks.
+     * continues with the next arm, and a later block stops. A family with an unfinished block gets no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();

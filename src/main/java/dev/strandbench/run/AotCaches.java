@@ -60,10 +60,8 @@ final class AotCaches {
     }
 
     /**
-     * Creates a cell's AOT cache from the classes that a fork recorded. Blocks for some seconds, at most five minutes.
-     *
-     * @param arguments the JVM arguments of the fork that recorded the classes
-     * @return the reason for a failure; empty on success
+     * Creates a cell's AOT cache from the classes that a fork with these arguments recorded. Blocks for some seconds,
+     * at most five minutes. Returns the reason for a failure; empty on success.
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");

@@ -10,10 +10,8 @@ import java.util.Set;
 public interface Demand {
 
     /**
-     * Returns the cells that the run still has to measure, the most urgent first. An empty list ends the run.
-     *
-     * @param measured the result entries of the run so far
-     * @param lost the cells that the run gave up, and the cells without anything to measure
+     * Returns the cells that the run still has to measure, the most urgent first. An empty list ends the run. The run
+     * gave up the cells in {@code lost}, or found nothing to measure in them.
      */
     List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

@@ -117,11 +117,9 @@ final class FamilyRun {
     }
 
     /**
-     * Limits further measurements of the family to the given cells. A single-shot family is analysed only once, after
-     * the last fork, so it is measured completely or not at all. Once begun, it comes before other families: its first
-     * scores then cannot influence whether more forks follow.
-     *
-     * @param cells the cells to measure, the most urgent first
+     * Limits further measurements of the family to the given cells, the most urgent first. A single-shot family is
+     * analysed only once, after the last fork, so it is measured completely or not at all. Once begun, it comes before
+     * other families: its first scores then cannot influence whether more forks follow.
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -317,8 +315,7 @@ final class FamilyRun {
 
     /**
      * Returns the arms without a fork in the current block, in the order in which they will run. The order depends only
-     * on the plan's seed. Every second block reverses the random order of the previous block, so that no arm always
-     * runs early or late.
+     * on the plan's seed. Every second block reverses the order before it, so no arm always runs early or late.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());

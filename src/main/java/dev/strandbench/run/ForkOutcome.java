@@ -19,12 +19,7 @@ import java.util.Optional;
 })
 public sealed interface ForkOutcome {
 
-    /**
-     * A fork that completed its measurement. Its scores and durations begin with the fork's first iteration.
-     *
-     * @param unit the unit of the scores, for example {@code ms/op}
-     * @param seconds the duration of each iteration
-     */
+    /** A fork that completed its measurement. Its scores and durations begin with the fork's first iteration. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
@@ -80,11 +75,7 @@ public sealed interface ForkOutcome {
         }
     }
 
-    /**
-     * A fork that failed or exceeded its time limit. Passwords in the text are masked.
-     *
-     * @param lastLines the last lines of the fork's output, or the first lines of an exception's stack trace
-     */
+    /** A fork that failed or took too long, with its last output or a stack trace. Passwords are masked. */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {
 
         public Failed {

@@ -60,11 +60,7 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the entries of a journal file; empty if the file does not exist.
-     *
-     * @throws UserErrorException if a complete line is not a valid journal entry, or repeats an earlier entry
-     */
+    /** Returns a file's entries, if any. Throws {@link UserErrorException} if a full line is invalid or repeated. */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
         String text = text(file);

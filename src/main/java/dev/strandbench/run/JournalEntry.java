@@ -34,11 +34,8 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork. Family, arm and block are numbered from 0.
-     *
-     * @param attempt the number of earlier attempts at the block
-     * @param length the length that the policy requested
-     * @param seconds the duration of the fork, including the start of the JVM
+     * The journal entry of a fork, with the length that the policy requested. Numbers count from 0, also that of the
+     * attempt at the block. The duration includes the start of the JVM.
      */
     record Fork(
             @JsonProperty(required = true) int family,
@@ -76,12 +73,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /**
-     * The journal entry of a block whose forks have all ended.
-     *
-     * @param attempt the number of earlier attempts at the block
-     * @param repeat true if the block does not count and will be repeated
-     */
+    /** A block whose forks have all ended, at an attempt counted from 0. A block to repeat does not count. */
     record Block(
             @JsonProperty(required = true) int family,
             @JsonProperty(required = true) int block,

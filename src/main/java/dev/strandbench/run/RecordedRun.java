@@ -19,12 +19,10 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run.
+     * A fork of a run. Blocks are numbered from 0, and disturbances are those of the block.
      *
-     * @param block the number of the block, from 0
      * @param seconds the duration of the fork, including the start of the JVM
      * @param counts true if verdicts use the fork
-     * @param disturbances the disturbances of the fork's block
      * @param series the metric that answers the question, by iteration; empty if the fork failed or lacks this metric
      * @param measuredFrom the age of the fork, in s, from which iterations count; NaN if no iteration counts
      */

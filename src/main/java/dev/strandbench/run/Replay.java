@@ -44,9 +44,7 @@ public final class Replay {
 
     /**
      * Returns the entries of a result file that can be replayed. Skips an entry if a run gave up the arm, or if the
-     * file does not contain the warm-up.
-     *
-     * @throws UserErrorException if no entry of the file can be replayed
+     * file does not contain the warm-up. Throws {@link UserErrorException} if no entry is left.
      */
     public List<Measurement> read(Path file) {
         List<Measurement> kept = without(
@@ -89,10 +87,9 @@ public final class Replay {
     }
 
     /**
-     * Returns, for each fork, the ages between which iterations count if the policy measures each entry alone.
-     *
-     * @param precision the target half-width of a score's interval, as a share of the score
-     * @throws UserErrorException if no entry has a fork whose iterations all have scores
+     * Returns, for each fork, the ages between which iterations count if the policy measures each entry alone. The
+     * precision is the target half-width of a score's interval, as a share of the score. Throws
+     * {@link UserErrorException} if no entry has a fork whose iterations all have scores.
      */
     public List<CountedForks> windows(List<List<Measurement>> files, double precision) {
         List<CountedForks> counted = new ArrayList<>();
@@ -246,9 +243,8 @@ public final class Replay {
 
     /**
      * Compares the arms of families. Result entries of a file form a family if they differ in only one parameter.
-     * Leaves out arms with fewer than two forks, or with a fork that has no cost.
-     *
-     * @throws UserErrorException if no result entries form a family
+     * Leaves out arms with fewer than two forks, or with a fork that has no cost. Throws {@link UserErrorException} if
+     * there is no family.
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families = files.stream()

@@ -14,14 +14,12 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * Compares the verdicts of the adaptive policy with those from JMH's default forks and with reference verdicts. These
  * use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN without comparisons.
+ * Opposite verdicts say that the other arm is better.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
  * @param equalVerdicts the share with the same verdict and direction as JMH's defaults
  * @param equallyDifferent the share in which policy and defaults agree on whether arms differ
  * @param missed the share in which JMH's defaults find a difference but the policy does not
- * @param oppositeToDefault the share in which the policy and JMH's defaults find opposite directions
- * @param oppositeToReference the share in which the policy and the reference find opposite directions
- * @param defaultOppositeToReference the share in which JMH's defaults and the reference find opposite directions
  */
 public record ReplayAgreement(
         double medianSaving,

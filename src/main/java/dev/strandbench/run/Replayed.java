@@ -17,7 +17,6 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      * @param benchmark one name; both names if the arms have different benchmarks
      * @param params the parameters of the baseline
      * @param warmupSeconds the length of each fork's warm-up
-     * @param forksUsed the number of forks that the policy used for each arm
      * @param steady true if the ratio did not change with the age of the forks
      */
     public record ReplayedPair(
@@ -60,12 +59,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /**
-     * An arm of a family, with verdicts on its cost divided by the cost of the policy's best arm.
-     *
-     * @param name the value of the parameter that distinguishes the arms
-     * @param found the verdict of the adaptive policy; empty for the best arm
-     */
+    /** An arm with verdicts on its cost over that of the policy's best arm, which has no {@code found} verdict. */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

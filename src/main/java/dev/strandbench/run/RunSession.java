@@ -69,10 +69,9 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Starts a run in a new directory.
-     *
-     * @param plan the supplier of the plan; it may measure the machine, because this session already holds JMH's lock
-     * @throws UserErrorException if another run is active, or the directory contains files of a run or is not writable
+     * Starts a run in a new directory. The supplier may measure the machine, because the session already holds JMH's
+     * lock. Throws {@link UserErrorException} if another run is active, or the directory has files of a run or is not
+     * writable.
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
         long begun = System.nanoTime();
@@ -88,9 +87,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory. A given budget or number of forks replaces the earlier one.
-     *
-     * @throws UserErrorException if there is no run, the machine has changed, or more forks per cell are not possible
+     * Resumes the run in a directory. A given budget or number of forks replaces the earlier one. Throws
+     * {@link UserErrorException} if there is no run, the machine has changed, or more forks are not possible.
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         long begun = System.nanoTime();
@@ -127,10 +125,9 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses. They take
-     * place at the same numbers of forks in every run, and share the error probability.
-     *
-     * @throws UserErrorException if the plan does not judge claims, or does not allow this number of forks
+     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses, which take
+     * place at the same numbers of forks in every run and share the error probability. Throws
+     * {@link UserErrorException} if the plan does not judge claims, or does not allow this number of forks.
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {

@@ -70,11 +70,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /**
-     * Checks that no run is using the directory, and that it is new or empty. A run's own process must not call this.
-     *
-     * @throws UserErrorException if a run is using the directory, or it contains files
-     */
+    /** Throws {@link UserErrorException} if a run uses the directory or it has files. The run must not call this. */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
             throw new UserErrorException(directory + " is the root of a file system; valid: a directory below it");
@@ -119,11 +115,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException("another run works on " + directory + "; wait for it, or give another one");
     }
 
-    /**
-     * Opens the directory of a run to resume it.
-     *
-     * @throws UserErrorException if the directory contains no run, another process uses it, or the journal is lost
-     */
+    /** Opens a run to resume it. Throws {@link UserErrorException} if it is missing, in use or without a journal. */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
             throw new UserErrorException(directory + " holds no run: there is no " + SESSION

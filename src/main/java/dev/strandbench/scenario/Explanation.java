@@ -44,8 +44,7 @@ public interface Explanation {
 
     /**
      * Returns true if a metric is only a bound on the true figure, because the search for the figure ended too early.
-     *
-     * @param figures returns the mean of a metric of the same arm by name; NaN if the metric was not measured
+     * The function returns the mean of a metric of the same arm by name; NaN if it was not measured.
      */
     default boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
         return false;
@@ -104,21 +103,13 @@ public interface Explanation {
         List<Long> lastFork(Path file) throws IOException;
     }
 
-    /**
-     * The findings about one family.
-     *
-     * @param notes sentences for the user, one or two in each note
-     * @param wrongResults true if arms returned different results, which fails a run
-     * @param advice the scenario's part of a recommendation; empty if the scenario recommends nothing
-     */
+    /** The findings about one family, in notes of one or two sentences each. Different results of arms fail a run. */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {}
 
     /**
-     * The scenario's part of a recommendation.
-     *
-     * @param refusal the reason why no arm can be recommended; empty if an arm can be recommended
-     * @param reasons sentences about what limits the best arm, and which changes would move that limit
-     * @param simulated true if timers replace the user's real calls
+     * The scenario's part of a recommendation. A refusal says why no arm can be recommended. The reasons say what
+     * limits the best arm, and which changes would move that limit. {@code simulated} is true if timers replace real
+     * calls.
      */
     record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
 

@@ -8,11 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's function that can be called.
- *
- * @param suspending true for a suspending function of Kotlin; other functions may block
- * @param takesIndex true if the function's first parameter is the task's index
- * @param arguments the remaining arguments, the same in every task
+ * A user's function that can be called. Its first parameter may be the task's index; the remaining arguments are the
+ * same in every task. A function that does not suspend may block.
  */
 public record FoundFunction(
         Class<?> type,

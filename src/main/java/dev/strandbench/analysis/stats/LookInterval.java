@@ -4,18 +4,16 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks ({@code looks}). Each end of the intervals is true at all looks
- * together with the stated error probability: the looks divide the error probability among them, so forks may be added
- * as often as wanted (alpha spending). Forks since the last look count at the next one.
+ * Confidence intervals at planned numbers of forks ({@code looks}). All looks together have the stated error
+ * probability at each end of the interval. They divide it among themselves, so forks may be added as often as wanted
+ * (alpha spending). Forks since the last look count at the next one.
  *
  * <p>An interval makes an allowance for a mode that has not occurred in the forks. The two causes of error are
  * independent of each other, so their squares are added.
  */
 public final class LookInterval {
 
-    /**
-     * The number of forks at the first look, which is enough only for claims that are several times off their bound.
-     */
+    /** The number of forks at the first look, enough only for claims that are several times off their bound. */
     public static final int FEWEST_FORKS = 3;
 
     /**
@@ -39,12 +37,7 @@ public final class LookInterval {
 
     private LookInterval() {}
 
-    /**
-     * A planned analysis.
-     *
-     * @param share the share of the error probability
-     * @param modes the ratio by which modes that have not occurred may change an op's mean cost
-     */
+    /** A look, its share of the error probability, and the ratio by which unseen modes may change a mean cost. */
     private record Look(int forks, double share, double modes) {
 
         Look next() {

@@ -10,8 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance the largest bias that drift within forks may cause in {@code logRatio}, at least 0; it widens
- *     every interval
+ * @param driftAllowance the largest bias of {@code logRatio} by drift within forks, at least 0; widens every interval
  * @param spread the standard deviation of the logarithms of a side's fork means; about the coefficient of variation
  * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
  */
@@ -178,9 +177,7 @@ public record RatioEstimate(
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
-    /**
-     * Returns the two-sided p-value of the hypothesis of equal costs, with the drift allowance; 1 without an interval.
-     */
+    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 without an interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

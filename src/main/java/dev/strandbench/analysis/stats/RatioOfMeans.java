@@ -12,14 +12,10 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * method, it contains 0 exactly if the t test accepts a mean of 0 for n, and it is unbounded if the t test accepts 0
  * for d.
  *
- * <p>An estimate may also have a bias, up to the allowances a for n and b for d. A value of θ is then accepted if |n −
- * θ d| is at most w(θ), the larger of {@code leastDistance} and t √v(θ) + a + |θ| b. As a maximum of sums of norms, w
- * is convex. On each side of n/d, |n − θ d| is linear, so the difference |n − θ d| − w(θ) is concave there. It is at
- * most 0 at n/d and positive far from it. Therefore, it has exactly one zero on each side: the end of the interval.
- *
- * @param numeratorAllowance the largest bias of the numerator, at least 0
- * @param denominatorAllowance the largest bias of the denominator, at least 0
- * @param leastDistance the minimum of w, at least 0
+ * <p>An estimate may also have a bias, up to the allowances a for n and b for d, at least 0. A value of θ is then
+ * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance}, at least 0, and t √v(θ) + a + |θ| b. As a
+ * maximum of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is concave
+ * there, at most 0 at n/d and positive far from it. It has exactly one zero on each side: the end of the interval.
  */
 public record RatioOfMeans(
         double numerator,
@@ -40,11 +36,7 @@ public record RatioOfMeans(
         return numerator / denominator;
     }
 
-    /**
-     * Returns the confidence interval for the ratio; from minus infinity to infinity if the denominator may be 0.
-     *
-     * @param quantile the upper quantile of Student's t distribution, for the error of each end
-     */
+    /** Returns the interval for the upper t quantile of each end; unbounded if the denominator may be 0. */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
         return slope > 0

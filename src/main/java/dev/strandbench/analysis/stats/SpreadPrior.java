@@ -9,11 +9,9 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 /**
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). Its weight grows with the similarity of the arms' spreads. A few arms show this
- * similarity only roughly, so it is shrunk towards the similarity in recorded families, where standard deviations
- * typically differ by a factor of about e.
- *
- * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
+ * and Molecular Biology 3, 2004). Its weight, in degrees of freedom, grows with the similarity of the arms' spreads; 0
+ * means no prior. A few arms show this similarity only roughly, so it is shrunk towards the similarity in recorded
+ * families, where standard deviations typically differ by a factor of about e.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 

@@ -21,11 +21,10 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens a new pipe at both ends. No file is left behind.
+     * Opens a new pipe at both ends, in a mode of {@link RandomAccessFile}. No file is left behind. Calls
+     * {@code waiting} ten times a second while another program creates the pipe, so that the attempt does not look like
+     * a stall on a slow machine.
      *
-     * @param mode the mode of a {@link RandomAccessFile}
-     * @param waiting is run ten times a second while another program creates the pipe, so that the attempt does not
-     *     look like a stall on a slow machine
      * @throws UnsupportedOperationException if the system has no named pipes
      */
     static RandomAccessFile open(String mode, Runnable waiting) throws IOException, InterruptedException {

@@ -39,9 +39,7 @@ public final class InstalledJdk {
 
     /**
      * Reads a Java home that a user names. Starts {@code java} if the home has no {@code release} file, as in a new
-     * build.
-     *
-     * @throws IOException if neither the {@code release} file nor {@code java} states a version
+     * build. Throws an {@link IOException} if neither states a version.
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {

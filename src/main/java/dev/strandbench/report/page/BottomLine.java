@@ -64,8 +64,7 @@ final class BottomLine {
      * comparisons. Returns empty unless several tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of a family
-     * @param secondsToGoOn the approximate time, in s, that a resumed run needs for comparisons that it can still
-     *     decide; 0 if unknown
+     * @param secondsToGoOn the time, in s, that a resumed run needs for comparisons it can decide; 0 if unknown
      * @param andMore true if another comparison needs an unknown time
      */
     static Optional<String> of(

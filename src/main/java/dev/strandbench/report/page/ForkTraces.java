@@ -22,10 +22,8 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     private static final int FEWEST_POINTS = 4;
 
     /**
-     * The figure of a fork, in the unit of the result entry; NaN if unknown.
-     *
-     * @param block the number of the block, from 0; without a run, the index of the fork
-     * @param scores the scores of all iterations of a recorded fork; for other forks, of the counted iterations
+     * The figure of a fork, in the unit of the result entry; NaN if unknown. Blocks are numbered from 0. Without a run,
+     * the block is the index of the fork, and the scores are those of the counted iterations only.
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param cv the coefficient of variation between forks
  * @param ratio the arm's cost divided by the best arm's cost, with the interval from {@code low} to {@code high}
  * @param overheadMicros the time of an op minus the ideal, per task, in µs
- * @param command the command that measures the arm again with JMH
  * @param sequence the latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
@@ -46,9 +45,8 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm.
+     * A fork of an arm. Without a run, the block is the index of the fork.
      *
-     * @param block the number of the block; without a run, the index of the fork
      * @param at the fork's age, in s, at the end of each iteration; null if only the measured iterations are known
      * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
      */
@@ -64,12 +62,9 @@ public record PageArm(
             double measuredFrom) {}
 
     /**
-     * Samples of the JVM of a service or of a fork: the JVM's age in s, CPU use in percent, and memory in MB.
-     *
-     * @param resident the physical memory; null if the system does not report it
-     * @param collections the number of collections since the previous sample; null if 0 or unknown
-     * @param fullCollections the number of collections of the whole heap that stopped the program since the previous
-     *     sample; null if 0 or unknown
+     * Samples of the JVM of a service or of a fork: the JVM's age in s, CPU use in percent, and memory in MB. The
+     * physical memory is null if the system does not report it. Collections are counted since the previous sample; null
+     * if 0 or unknown. A full collection stops the program and collects the whole heap.
      */
     public record WatchedJvm(
             String fork,

@@ -47,9 +47,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * A claim, judged on one JDK and one machine. A component is null if its value is unknown.
      *
      * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves free
-     * @param reading the project's interpretation of an ambiguous claim
      * @param subject the measured benchmarks with their common parameters and metric
-     * @param needed the measurements that would decide the claim
      * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
      * @param parts the parts of the claim; parts that do not hold come first
      */
@@ -78,7 +76,6 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      *
      * @param at the parameters whose values differ between parts; may be empty
      * @param claimed the claimed range in words; an open end of {@code atLeast} to {@code atMost} is infinite
-     * @param low the lower end of the measured interval
      */
     public record ClaimPart(
             String question,

@@ -20,13 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The scores of families that differ only in the value of one numeric parameter.
- *
- * @param source the name of the result file, as the user wrote it; null if the page shows only one file
- * @param ideal the ideal score for each value of the parameter; may be empty
- * @param crossings the values at which the better of two arms certainly changes
- */
+/** The scores of families that differ only in a numeric parameter. The source is null if the page has only one. */
 public record PageCurve(
         String title,
         @Nullable String source,

@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenario the simple name of the benchmark's class
  * @param benchmark JMH's name of the benchmark method; if the arms are methods, the name of the class
- * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio, above 1, up to which arms count as the same
- * @param columns the headings of the additional columns: metrics with their units
  */
 public record PageFamily(
         String id,

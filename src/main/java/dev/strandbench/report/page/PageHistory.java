@@ -19,12 +19,7 @@ public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
 
-    /**
-     * The trend of a cell.
-     *
-     * @param title the benchmark and the properties that differ between trends
-     * @param enough true if there are enough runs to find a change
-     */
+    /** The trend of a cell; {@code enough} is true if there are enough runs to find a change. */
     public record PageTrend(
             String title,
             String unit,

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a page. Unknown numbers are NaN. Other components without a value are null.
  *
- * @param progress the progress of an unfinished run; null if the run is finished
  * @param goOn the command that resumes the run
  * @param notes remarks on the whole page, one sentence each
  * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results

@@ -64,9 +64,8 @@ public final class TrackedFigures {
     /**
      * Returns results in the custom format of <a
      * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a>, for its
-     * tool {@code customSmallerIsBetter}. If more is better, the figure is inverted: ops/s becomes s/op.
-     *
-     * @throws UserErrorException if the results contain several entries of a cell
+     * tool {@code customSmallerIsBetter}. If more is better, the figure is inverted: ops/s becomes s/op. Throws
+     * {@link UserErrorException} if the results contain several entries of a cell.
      */
     public static String action(List<ResultSource> sources) {
         List<Map<String, Object>> entries = new ArrayList<>();

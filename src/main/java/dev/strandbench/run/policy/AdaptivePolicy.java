@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  * @param precision the target half-width of confidence intervals, as a share of the ratio
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
  * @param racing true if later blocks leave out an arm with a verdict; false if all arms stay until the last verdict
- * @param patient true if the policy still measures arms that will probably remain undecided, and measures arms with an
- *     early verdict again
+ * @param patient true to keep measuring arms that will probably stay undecided, and arms with an early verdict
  */
 public record AdaptivePolicy(
         ForkLengths lengths, Duration firstFork, double precision, double margin, boolean racing, boolean patient)

@@ -5,11 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A policy's verdicts on a family. Arms are given by their numbers.
+ * A policy's verdicts on a family, each compared with the best arm. Arms are given by their numbers.
  *
- * @param window the ages of each fork between which iterations count for the verdicts
  * @param best the arm with the lowest cost; negative if no arm has a cost
- * @param verdicts the verdict on each other arm compared with the best arm
  * @param open the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {

@@ -16,7 +16,6 @@ import java.util.TreeMap;
  * @param forks the forks of each arm in the order of blocks, by arm number; without arms that were given up
  * @param floor the smallest meaningful value of the metric, which replaces smaller means
  * @param interleaved true if forks of the same block ran next to each other
- * @param mostForks the largest number of forks that an arm can have
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,

@@ -5,12 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The number and the length of a fork's iterations.
- *
- * @param iterations the number of iterations, including the warm-up, at least 1
- * @param iterationTime the planned time of each iteration; an iteration with a longer op takes longer
- */
+/** A fork's number of iterations with the warm-up, at least 1, and the planned time of each; long ops take longer. */
 public record ForkShape(int iterations, Duration iterationTime) {
 
     /** The number of iterations of a short fork: enough to detect a change within the fork. */
@@ -34,12 +29,11 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the shape of a fork. If ops of an earlier fork took longer than an iteration, each iteration contains one
-     * op.
+     * Returns the shape of a fork. If ops of an earlier fork of the same cell took longer than an iteration, each
+     * iteration contains one op.
      *
      * @param length the planned length of the fork
      * @param shortest the length of the shortest forks
-     * @param earlier an earlier fork of the same cell, which shows how long an op takes
      */
     public static ForkShape of(
             Duration length, Duration shortest, Duration shortestIteration, Optional<MeasuredFork> earlier) {

@@ -4,10 +4,8 @@ import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
 
 /**
- * A measured fork, with the facts that a policy needs.
- *
- * @param length the length that the policy requested
- * @param idealScore the score of an op that only waits, in the unit of the series; NaN if the op's tasks do not wait
+ * A measured fork, with the length that the policy requested. {@code idealScore} is the score of an op that only waits,
+ * in the unit of the series; NaN if the op's tasks do not wait.
  */
 public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double idealScore) {
 

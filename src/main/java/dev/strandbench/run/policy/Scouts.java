@@ -10,11 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The long first forks of a family, one per arm. They show the age from which the ratio of each arm to the best arm no
- * longer drifts. In a family with one arm, the score itself must not drift.
- *
- * @param forks the scores of each arm by arm number
- * @param length the length of the forks, in s
+ * The long first forks of a family, one per arm, by arm number, with their length in s. They show the age from which
+ * the ratio of each arm to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
@@ -55,10 +52,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length, in s, for which ratios no longer drift after the fork's first half. If no
-     * shorter length is enough, returns the length of the first forks.
-     *
-     * @param shortest the shortest possible length; each further length is twice the previous one
+     * Returns the shortest fork length, in s, for which ratios no longer drift after the fork's first half; otherwise
+     * the length of the first forks. Each length is twice the previous one, and the first is {@code shortest}.
      */
     double flatFrom(double shortest) {
         double found = shortest;

@@ -26,11 +26,9 @@ public sealed interface Window {
     boolean tooEarly();
 
     /**
-     * A window with the same fork ages for all arms, because arms can be compared only at equal ages. If fewer than
-     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is the second
-     * half of the fork's first iterations.
-     *
-     * @param end the age of a fork, in s, at which the window ends, unless the fork ends earlier
+     * A window with the same fork ages for all arms, because arms can be compared only at equal ages. It ends at the
+     * age {@code end}, or with the fork. If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end
+     * before that, the window is the second half of the fork's first iterations.
      */
     record Ages(double warmup, double end) implements Window {
 
