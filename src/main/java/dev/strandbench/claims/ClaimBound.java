@@ -18,17 +18,6 @@ public sealed interface ClaimBound {
             implements ClaimBound {}
 
     /**
-     * Waits limit how fast an op can be under any model.
-     *
-     * @param idealMillis the time of an op that only waits
-     * @param millis the measured time of an op of {@code arm}
-     * @param possible the ratio of the times if the other arm only waited
-     * @param claimed the ratio that the claim needs
-     */
-    record OfWaits(double idealMillis, String arm, double millis, double possible, double claimed)
-            implements ClaimBound {}
-
-    /**
      * An op needs more processors than there are to take the published time.
      *
      * @param needed the number of processors that an op of {@code arm} keeps busy
