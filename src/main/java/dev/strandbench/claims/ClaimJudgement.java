@@ -90,9 +90,12 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /** Returns the estimated number of further forks per arm of an undecided part; 0 if unknown or decided. */
+        /**
+         * Returns the estimated number of further forks per arm of an undecided part; 0 if it is unknown or decided, or
+         * if an obstacle makes all forks useless.
+         */
         public int moreForks() {
-            return finding == ClaimFinding.CANNOT_TELL
+            return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
                     : 0;
         }

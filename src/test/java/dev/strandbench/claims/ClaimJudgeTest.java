@@ -535,6 +535,7 @@ class ClaimJudgeTest {
 
         assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
         assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
+        assertThat(cold.moreForks()).isZero();
     }
 
     /** The same entry without a warm-up, of JMH or of joined rounds. */
