@@ -15,7 +15,7 @@ minutes and prints:
   forks that were measured before they were steady
   the adaptive policy on pairs and on families of six arms, and its four error rates in simulated families
   how often claims at their bound get a verdict after one run and after six, in simulation, on recorded forks and on those
-  of docs/ledger
+  of docs/ledger; in simulation also if the forks of a run share a change
   published change points
 
 Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has

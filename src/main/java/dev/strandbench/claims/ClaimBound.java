@@ -14,13 +14,10 @@ public sealed interface ClaimBound {
             implements ClaimBound {}
 
     /**
-     * Waits alone take {@code idealMillis} per op under any model. If the other arm only waited, the ratio of the times
-     * would be {@code possible}; the claim needs {@code claimed}.
+     * To take the published time, an op needs more processors than there are.
+     *
+     * @param needed the number of processors that an op of {@code arm} keeps busy
      */
-    record OfWaits(double idealMillis, String arm, double millis, double possible, double claimed)
-            implements ClaimBound {}
-
-    /** To take the published time, an op of {@code arm} needs more processors than there are. */
     record OfProcessors(String arm, double needed, int here, int published) implements ClaimBound {}
 
     /** The claimed rate per second needs more processors than there are, at the measured processor time per task. */

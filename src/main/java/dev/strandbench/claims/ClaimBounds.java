@@ -17,15 +17,14 @@ import java.util.stream.Stream;
 /** The bounds on what the arms of a question could show, by their metrics. Unknown {@code processors} are empty. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
-    private static final String THROUGHPUT = "throughput";
+    /** The only metric with a known bound on the ratio of two arms. */
+    static final String THROUGHPUT = "throughput";
+
     private static final String PROCESSOR_TIME = "process.cpu";
     private static final String TASKS = "tasks";
 
     /** Processors that are busy for this share of the time limit the time of an op. */
     private static final double BUSY = 0.9;
-
-    /** The metrics with a known bound on the ratio of two arms. */
-    static final List<String> METRICS_OF_RATIOS = List.of(FigureChoice.SCORE, THROUGHPUT);
 
     /** The number of threads in the pools of benchmarks without a parameter for it. */
     private static final Map<String, Integer> POOL_THREADS = Map.of("ContextHopBenchmark.contextHop", 1);
@@ -102,8 +101,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return known != null ? OptionalInt.of(known) : arm.number(POOL_SIZE);
     }
 
-    /** Compares the ratio that the claim needs with the ratio if the better arm had the best possible figure. */
-    private Optional<ClaimBound> ofRatio(
+    /** Compares the ratio that the claim needs with the ratio if the better arm had the largest possible rate. */
+    private static Optional<ClaimBound> ofRatio(
             Shows shows, ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         if (shows.ratio().isEmpty() || !(question instanceof ClaimQuestion.OfRatio)) {
             return Optional.empty();
@@ -111,25 +110,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         double claimed = published.orElse(shows.ratio().getAsDouble());
         BoundedArm above = arms.getFirst();
         BoundedArm below = arms.getLast();
-        return switch (experiment.metric()) {
-            case FigureChoice.SCORE ->
-                claimed >= 1 ? ofWaits(above, below, claimed, true) : ofWaits(below, above, claimed, false);
-            case THROUGHPUT ->
-                claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
-            default -> Optional.empty();
-        };
-    }
-
-    /** Returns a bound if even an op that only waits is not fast enough, compared with the slower arm. */
-    private static Optional<ClaimBound> ofWaits(
-            BoundedArm slower, BoundedArm faster, double claimed, boolean slowerIsAbove) {
-        double times = slower.micros() / faster.idealMicros();
-        double possible = slowerIsAbove ? times : 1 / times;
-        boolean isBound = slowerIsAbove ? possible < claimed : possible > claimed;
-        return isBound
-                ? Optional.of(new ClaimBound.OfWaits(
-                        faster.idealMicros() / 1e3, slower.arm().name(), slower.micros() / 1e3, possible, claimed))
-                : Optional.empty();
+        return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
     /**

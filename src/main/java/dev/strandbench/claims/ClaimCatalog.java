@@ -76,9 +76,8 @@ final class ClaimCatalog {
     private static void requireBounds(String where, Experiment experiment) {
         boolean ofRatios = experiment.questions().stream().allMatch(ClaimQuestion.OfRatio.class::isInstance);
         if (experiment.shows().ratio().isPresent()
-                && !(ofRatios && ClaimBounds.METRICS_OF_RATIOS.contains(experiment.metric()))) {
-            throw new UserErrorException(
-                    where + "shows.ratio: valid for ratios of " + String.join(", ", ClaimBounds.METRICS_OF_RATIOS));
+                && !(ofRatios && experiment.metric().equals(ClaimBounds.THROUGHPUT))) {
+            throw new UserErrorException(where + "shows.ratio: valid for ratios of " + ClaimBounds.THROUGHPUT);
         }
         experiment
                 .shows()

@@ -32,7 +32,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** An entry with its file and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings with which a cell of the experiment was measured. */
+    /** Returns the settings with which a cell of the experiment was measured, or given up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -45,17 +45,37 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
      * Returns the entries of an arm, one of each run: that with the most forks. The oldest run comes first, so that
      * later runs do not change which forks a look has. Runs without a known time come before others, in the order of
      * the files. An entry without a run counts as the only one of its file.
+     *
+     * <p>An arm that its run gave up counts only for claims about counts, because its forks may have failed by the
+     * counted event.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
         find(experiment.cell(arm, combination))
                 .filter(found -> setting(found).equals(setting))
+                .filter(found -> !found.entry().isGivenUp() || experiment.isOfCounts())
                 .forEach(found ->
                         byRun.merge(run(found), found, (one, other) -> other.forks() > one.forks() ? other : one));
         return byRun.values().stream()
                 .map(FiledEntry::entry)
                 .sorted(Comparator.comparing(ClaimEntries::started))
                 .toList();
+    }
+
+    /** Returns the reason why an arm has no forks that count; empty if no run gave it up. */
+    Optional<String> failure(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
+        List<Measurement> givenUp = find(experiment.cell(arm, combination))
+                .filter(found -> setting(found).equals(setting))
+                .map(FiledEntry::entry)
+                .filter(Measurement::isGivenUp)
+                .toList();
+        if (givenUp.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                givenUp.stream().allMatch(Measurement::isOfFailedForks)
+                        ? "all forks of " + arm.name() + " failed"
+                        : arm.name() + " was given up, because forks failed");
     }
 
     private static String started(Measurement entry) {
@@ -97,13 +117,9 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /**
-     * Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. An arm
-     * that its run gave up counts only for claims about counts, because its forks may have failed by the counted event.
-     */
+    /** Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
-                && (!entry.isGivenUp() || experiment.isOfCounts())
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
                 && parameters.entrySet().stream()
                         .allMatch(parameter -> experiment.free().contains(parameter.getKey())
@@ -120,8 +136,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /** Returns a metric of an arm from all its entries; empty if no entry has it. Units are those of the first one. */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
-        List<Metric> metrics =
-                entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();
+        List<Metric> metrics = entries.stream()
+                .filter(entry -> !entry.isOfFailedForks())
+                .flatMap(entry -> metric(entry, name).stream())
+                .toList();
         return metrics.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Metric.joined(metrics.stream()

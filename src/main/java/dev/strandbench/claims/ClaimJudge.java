@@ -71,7 +71,6 @@ public record ClaimJudge(List<ResultFile> files) {
     private record OneClaim(Claim claim, Experiment experiment, ClaimEntries entries) {
 
         ClaimJudgement judgement(Optional<ClaimSetting> setting) {
-            OptionalInt processors = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());
             List<PartFinding> parts = new ArrayList<>();
             List<ClaimedFigure> figures = new ArrayList<>();
             for (Map<String, String> combination : experiment.combinations()) {
@@ -89,7 +88,7 @@ public record ClaimJudge(List<ResultFile> files) {
                             question.arms().stream()
                                     .map(arm -> Objects.requireNonNull(measured.get(arm)))
                                     .toList(),
-                            processors));
+                            setting));
                 }
                 for (Arm arm : experiment.arms().values()) {
                     figures.addAll(figures(arm, combination, Objects.requireNonNull(measured.get(arm))));
@@ -177,27 +176,32 @@ public record ClaimJudge(List<ResultFile> files) {
                 ClaimQuestion question,
                 Map<String, String> combination,
                 List<List<Measurement>> measured,
-                OptionalInt processors) {
+                Optional<ClaimSetting> setting) {
+            List<Arm> lacking = IntStream.range(0, measured.size())
+                    .filter(arm -> measured.get(arm).stream().allMatch(Measurement::isOfFailedForks))
+                    .mapToObj(question.arms()::get)
+                    .toList();
+            List<String> failures = lacking.stream()
+                    .flatMap(arm -> setting.flatMap(here -> entries.failure(arm, combination, here)).stream())
+                    .toList();
             PartFinding unanswered = new PartFinding(
                     experiment.varying(combination),
                     question,
                     published(question, combination),
                     ClaimFinding.CANNOT_TELL,
                     Optional.empty(),
-                    IntStream.range(0, measured.size())
-                            .filter(arm -> measured.get(arm).isEmpty())
-                            .mapToObj(arm -> question.arms().get(arm).name())
-                            .toList(),
-                    List.of(),
+                    failures.isEmpty() ? lacking.stream().map(Arm::name).toList() : List.of(),
+                    failures,
                     List.of(),
                     Optional.empty());
-            if (!unanswered.missing().isEmpty()) {
+            if (!lacking.isEmpty()) {
                 return unanswered;
             }
             PartFinding answered = answered(unanswered, measured);
             if (!answered.obstacles().isEmpty()) {
                 return answered;
             }
+            OptionalInt processors = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());
             Optional<ClaimBound> bound = new ClaimBounds(experiment, processors)
                     .of(question, answered.published(), bounded(question, combination, measured))
                     .or(() -> irrefutable(answered));

@@ -39,7 +39,9 @@ public record ClaimJudgement(
      * @param at the values of those parameters that vary within the claim
      * @param published the published ratio, or the published figure in the unit of the question; empty if there is none
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
-     * @param judgedBy the result entries of each arm, one of each run; empty if an arm was not measured
+     * @param missing the names of arms that were not measured; empty if another arm failed
+     * @param judgedBy the result entries of each of the question's arms, one of each run; empty if an arm has no
+     *     forks that count
      * @param bound the reason why no result could show the claim; empty unless the finding says so
      */
     public record PartFinding(
@@ -77,9 +79,12 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /** Returns the estimated number of further forks per arm of an undecided part; 0 if unknown or decided. */
+        /**
+         * Returns the estimated number of further forks per arm of an undecided part; 0 if it is unknown or decided, or
+         * if an obstacle makes all forks useless.
+         */
         public int moreForks() {
-            return finding == ClaimFinding.CANNOT_TELL
+            return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
                     : 0;
         }

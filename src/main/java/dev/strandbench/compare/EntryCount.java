@@ -3,6 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +25,17 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
                 .flatMap(entry -> MeasuredArm.of(entry, FigureChoice.of(metric).of(entry)).stream())
                 .filter(arm -> arm.metric().forks() > 0)
                 .toList();
-        return arms.isEmpty() ? Optional.empty() : Optional.of(of(arms, zero));
+        return arms.isEmpty()
+                ? Optional.empty()
+                : Optional.of(of(arms, zero, zero && entries.stream().anyMatch(EntryCount::hasFailedForks)));
     }
 
-    private static EntryCount of(List<MeasuredArm> arms, boolean zero) {
+    private static boolean hasFailedForks(Measurement entry) {
+        return entry.isGivenUp()
+                || entry.membership().map(RunMembership::failedForks).orElse(0) > 0;
+    }
+
+    private static EntryCount of(List<MeasuredArm> arms, boolean zero, boolean perhapsLost) {
         List<MeasuredArm> valid =
                 arms.stream().filter(arm -> arm.disturbance().isEmpty()).toList();
         if (valid.isEmpty()) {
@@ -40,10 +48,7 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
         if (Arrays.stream(counts).anyMatch(count -> Double.isFinite(count) && zero != (count == 0))) {
             return new EntryCount(RangePosition.OUTSIDE, List.of());
         }
-        if (zero
-                && arms.stream()
-                        .anyMatch(
-                                arm -> arm.hasFailedForks() || arm.measurement().isGivenUp())) {
+        if (perhapsLost) {
             return undecided("forks failed, perhaps because of the counted event");
         }
         if (!Arrays.stream(counts).allMatch(Double::isFinite)) {

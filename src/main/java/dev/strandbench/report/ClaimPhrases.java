@@ -305,11 +305,6 @@ public final class ClaimPhrases {
                         + of.arm() + " answers " + FigureText.score(of.served()) + ". The ratio can reach "
                         + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
                         + " was published";
-            case ClaimBound.OfWaits of ->
-                "an op waits for " + FigureText.score(of.idealMillis()) + " ms under any model; " + of.arm()
-                        + " takes " + FigureText.score(of.millis()) + " ms. The ratio can reach "
-                        + FigureText.score(of.possible()) + ", but " + FigureText.score(of.claimed())
-                        + " was published";
             case ClaimBound.OfProcessors of ->
                 (of.needed() > of.here()
                                 ? of.arm() + " needs " + FigureText.score(of.needed()) + " processors, and here are "

@@ -146,13 +146,13 @@ public final class AdaptiveRun {
             while (next.isPresent() && !stopped.getAsBoolean()) {
                 runBlock(next.get(), journal);
                 long ended = clock.getAsLong();
-                directory.writeResults(state.measurements());
+                directory.writeResults(state.allEntries());
                 ask();
                 afterBlock.run();
                 reportSeconds = Math.max(reportSeconds, (clock.getAsLong() - ended) / NANOS_PER_SECOND);
                 next = choose();
             }
-            directory.writeResults(state.measurements());
+            directory.writeResults(state.allEntries());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

@@ -32,41 +32,6 @@ class ClaimBoundsTest {
         return MadeUpClaims.with(name, Entries.metric(unit, value, value, value), one);
     }
 
-    /** An op waits for 10 ms. The other arm takes so long that no ratio, or a ratio of 2.5, can show. */
-    @ParameterizedTest
-    @CsvSource({"12, CANNOT_SHOW_HERE", "25, HOLDS"})
-    void areWaitsThatNoModelShortens(double platform, ClaimFinding finding) {
-        Claim claim = MadeUpClaims.claim(TWICE + "shows.ratio = 2.5");
-
-        PartFinding part = judged(
-                claim,
-                metric("ideal", "ms/op", 10, fanOut("PLATFORM", around(platform))),
-                metric("ideal", "ms/op", 10, fanOut("VIRTUAL", around(10.1))));
-
-        assertThat(part.finding()).isEqualTo(finding);
-        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: an op waits for 10.00 ms under any model; PLATFORM takes 12.00 ms."
-                            + " The ratio can reach 1.200, but 2.500 was published");
-        }
-    }
-
-    @Test
-    void areWaitsThatNoModelShortensForASmallRatioToo() {
-        Claim claim =
-                MadeUpClaims.claim("ratio = { of = \"VIRTUAL\", to = \"PLATFORM\", at-most = 0.5 }\nshows.ratio = 0.4");
-
-        PartFinding part = judged(
-                claim,
-                metric("ideal", "ms/op", 10, fanOut("PLATFORM", around(12))),
-                metric("ideal", "ms/op", 10, fanOut("VIRTUAL", around(10.1))));
-
-        assertThat(part.bound().orElseThrow())
-                .isInstanceOfSatisfying(
-                        ClaimBound.OfWaits.class,
-                        bound -> assertThat(bound.possible()).isCloseTo(10 / 12.0, within(1e-3)));
-    }
-
     /** Twenty users with ten requests each. An op has ten pauses of 300 ms and ten answers of 100 ms. */
     @ParameterizedTest
     @CsvSource({"51, CANNOT_SHOW_HERE", "30, DOES_NOT_HOLD"})

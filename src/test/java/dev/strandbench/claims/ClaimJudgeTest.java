@@ -262,6 +262,33 @@ class ClaimJudgeTest {
                 .isEqualTo(HOLDS);
     }
 
+    /** An arm that its run gave up looks measured, but has no forks that count. */
+    @Test
+    void namesTheArmsThatFailed() {
+        ClaimJudgement none = judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), givenUp(fanOut("VIRTUAL")));
+
+        assertThat(none.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(none.parts().getFirst().missing()).isEmpty();
+        assertThat(none.parts().getFirst().obstacles()).containsExactly("all forks of VIRTUAL failed");
+        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), givenUp(fanOut("VIRTUAL", 10)))
+                        .parts()
+                        .getFirst()
+                        .obstacles())
+                .containsExactly("VIRTUAL was given up, because forks failed");
+        assertThat(judged(
+                                AT_LEAST_TWICE,
+                                fanOut("PLATFORM", around(30)),
+                                givenUp(fanOut("VIRTUAL")),
+                                MadeUpClaims.inRun(NEWER_RUN, fanOut("VIRTUAL", around(10))))
+                        .finding())
+                .isEqualTo(HOLDS);
+        assertThat(judged(counting(true), givenUp(counted())).parts().getFirst().obstacles())
+                .containsExactly("all forks of HYBRID failed");
+        assertThat(judged(counting(true), MadeUpClaims.inRun(NEWER_RUN, counted(0, 0, 0)), givenUp(counted()))
+                        .finding())
+                .isEqualTo(CANNOT_TELL);
+    }
+
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
         assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))
@@ -508,6 +535,7 @@ class ClaimJudgeTest {
 
         assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
         assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
+        assertThat(cold.moreForks()).isZero();
     }
 
     /** The same entry without a warm-up, of JMH or of joined rounds. */

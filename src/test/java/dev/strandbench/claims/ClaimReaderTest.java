@@ -107,6 +107,7 @@ class ClaimReaderTest {
         published = [{ arm = "VIRTUAL", at.colour = 1, value = 1, unit = "ms/op" }] | claim X1: published.at = {colour=1}: valid are
         needs = "more"           | claim X1: benchmark: has no meaning next to needs
         shows.ratio = 0            | claim X1: shows.ratio: valid are numbers above 0
+        shows.ratio = 1.5          | claim X1: shows.ratio: valid for ratios of throughput
         shows.speed = 1            | claim X1: shows.speed: is not a valid key; valid: memory, pool-threads, processors,
         shows.memory = "reserved" | claim X1: shows.memory: valid for heap.perTask, native.perTask, rss.perTask
         better = "more"          | claim X1: better: valid are higher and lower
@@ -119,7 +120,7 @@ class ClaimReaderTest {
     @Test
     void readsWhatAMeasurementMustBeAbleToShow() {
         Claim claim = MadeUpClaims.parsed(CLAIM + """
-            shows = { ratio = 1.5, rate = 100, processors = 8, pool-threads = 2 }
+            shows = { rate = 100, processors = 8, pool-threads = 2 }
             better = "lower"
             irrefutable = "it is about JDK 19"
             """).getFirst();
@@ -127,7 +128,7 @@ class ClaimReaderTest {
         Experiment experiment = claim.experiment().orElseThrow();
         assertThat(experiment.shows())
                 .isEqualTo(new Shows(
-                        OptionalDouble.of(1.5),
+                        OptionalDouble.empty(),
                         OptionalDouble.of(100),
                         OptionalInt.of(8),
                         OptionalInt.of(2),

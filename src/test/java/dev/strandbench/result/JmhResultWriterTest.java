@@ -149,6 +149,39 @@ class JmhResultWriterTest {
     }
 
     @Test
+    void keepsAnArmWhoseForksAllFailedForThoseWhoAskForIt() throws IOException {
+        RunMembership failed = new RunMembership(
+                "a-run",
+                List.of(),
+                "a machine",
+                "25.0.1",
+                Optional.empty(),
+                true,
+                OptionalDouble.empty(),
+                Map.of(),
+                true,
+                "",
+                2,
+                2);
+        Measurement none = ofRun(
+                failed,
+                new Measurement(
+                        "some.Bench.bare",
+                        "thrpt",
+                        Map.of(),
+                        new Metric("", Double.NaN, new double[0][]),
+                        Map.of(),
+                        HOW,
+                        Optional.empty()));
+
+        assertThat(writtenAndRead(none, whole())).hasSize(1);
+        List<Measurement> all = JmhResultReader.readAll(file);
+        assertThat(all).hasSize(2);
+        assertThat(all.getFirst().isOfFailedForks()).isTrue();
+        assertThat(all.getFirst().membership()).contains(failed);
+    }
+
+    @Test
     void writesTheFieldsOfJmhInEveryLocale() throws Exception {
         GoldenFile.assertSameInEveryLocale("results.json", () -> {
             JmhResultWriter.write(file, List.of(whole(), bare(1, 1)));

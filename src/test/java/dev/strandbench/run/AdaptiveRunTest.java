@@ -431,6 +431,7 @@ class AdaptiveRunTest {
 
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
         assertThat(results()).isEmpty();
+        assertThat(JmhResultReader.readAll(directory)).singleElement().matches(Measurement::isOfFailedForks);
     }
 
     @Test

@@ -365,6 +365,8 @@ public final class StatisticsValidation {
         ClaimSimulation claims = new ClaimSimulation(1);
         report.append("Claims at their bounds, at every look up to ten forks and up to sixty:\n")
                 .append(claims.report(CLAIMS));
+        report.append("The same if the forks of an arm in a run share a change:\n")
+                .append(new ClaimSimulation(2).reportOfDependentForks(CLAIMS));
         List<ArmCosts> windows = measurements.stream()
                 .map(StatisticsValidation::defaultWindow)
                 .filter(forks -> forks.size() >= POWER_SIDE)

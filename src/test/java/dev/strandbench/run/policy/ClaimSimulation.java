@@ -13,6 +13,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -129,15 +131,36 @@ public final class ClaimSimulation {
         }
     }
 
-    /** Simulates claims. */
+    /** Simulates claims with independent forks. */
     ErrorsByRuns atTheBound(Setting setting, int claims) {
+        return atTheBound(setting, 0, claims);
+    }
+
+    /**
+     * Simulates claims. All forks of an arm in the same run share a change of the cost.
+     *
+     * @param betweenRuns the coefficient of variation between runs, divided by that between forks of a run
+     */
+    ErrorsByRuns atTheBound(Setting setting, double betweenRuns, int claims) {
         Spread spread = setting.scatter().spread(setting.variation());
         Spread quiet = Spread.normal(setting.variation());
+        double ofRuns = betweenRuns * setting.variation();
         return atTheBound(setting.parts(), setting.claimed(), claims, () -> switch (setting.subject()) {
-            case FIGURE -> new Arms(Optional.empty(), () -> fork(spread));
-            case RATIO_TO_A_QUIET_ARM -> new Arms(Optional.of(() -> fork(quiet)), () -> fork(spread));
-            case RATIO_OF_LIKE_ARMS -> new Arms(Optional.of(() -> fork(spread)), () -> fork(spread));
+            case FIGURE -> new Arms(Optional.empty(), forks(spread, ofRuns));
+            case RATIO_TO_A_QUIET_ARM -> new Arms(Optional.of(forks(quiet, ofRuns)), forks(spread, ofRuns));
+            case RATIO_OF_LIKE_ARMS -> new Arms(Optional.of(forks(spread, ofRuns)), forks(spread, ofRuns));
         });
+    }
+
+    /** Returns the forks of an arm, in the order of six runs. */
+    private Supplier<ForkCost> forks(Spread spread, double deviationOfRuns) {
+        if (deviationOfRuns == 0) {
+            return () -> fork(spread);
+        }
+        double[] changes = new double[SIX_RUNS / ONE_RUN];
+        Arrays.setAll(changes, run -> deviationOfRuns * random.nextGaussian());
+        AtomicInteger drawn = new AtomicInteger();
+        return () -> shifted(0, fork(spread), changes[drawn.getAndIncrement() / ONE_RUN]);
     }
 
     private ForkCost fork(Spread spread) {
@@ -287,6 +310,26 @@ public final class ClaimSimulation {
                     "Forks that refute a ratio of " + ratio + ", CV 3 %",
                     "for comparison",
                     forksUntilRefuted(ratio, 0.03, 1, Math.max(1, claims / 20))));
+        }
+        return text.toString();
+    }
+
+    /** Returns the errors if the forks of a run share a change. The rule assumes that they do not. */
+    public String reportOfDependentForks(int claims) {
+        StringBuilder text = new StringBuilder();
+        for (double betweenRuns : new double[] {0.5, 1}) {
+            for (Subject subject : List.of(Subject.FIGURE, Subject.RATIO_OF_LIKE_ARMS)) {
+                for (double variation : new double[] {0.05, 0.3}) {
+                    String what = String.format(
+                            Locale.ROOT,
+                            "%s, CV %.0f %%, between runs %s",
+                            subject.words,
+                            100 * variation,
+                            betweenRuns < 1 ? "half of it" : "as much");
+                    Setting setting = new Setting(subject, 1, variation, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND);
+                    text.append(line(what, "for comparison", atTheBound(setting, betweenRuns, claims)));
+                }
+            }
         }
         return text.toString();
     }

@@ -88,6 +88,17 @@ class ClaimSimulationTest {
     }
 
     @Test
+    void errsMoreOftenIfTheForksOfARunShareAChange() {
+        Setting setting = new Setting(Subject.FIGURE, 1, 0.3, Scatter.LOGNORMAL, Claimed.BEYOND_A_BOUND);
+
+        ErrorsByRuns independent = simulation.atTheBound(setting, 0, CLAIMS);
+        ErrorsByRuns dependent = simulation.atTheBound(setting, 1, CLAIMS);
+
+        assertThat(dependent.one().held()).isGreaterThan(independent.one().held());
+        assertThat(dependent.six().held()).isGreaterThan(independent.six().held());
+    }
+
+    @Test
     void takesMoreForksForSmallerRatiosAndForMoreQuestions() {
         double large = simulation.forksUntilRefuted(3, 0.03, 1, 20);
         double small = simulation.forksUntilRefuted(1.5, 0.15, 1, 50);
