@@ -130,8 +130,9 @@ public final class ModeReport {
         }
         List<String> causes = answer.causes().stream()
                 .map(finding -> "With " + ShownText.of(finding.pair().change()) + ", "
-                        + finding.forks().slow() + " of " + finding.forks().forks() + " are: the mode needs "
-                        + finding.pair().cause() + ".")
+                        + finding.forks().slow() + " of " + finding.forks().forks() + " are: the mode "
+                        + (finding.forks().slow() == 0 ? "needs " : "is rarer without ")
+                        + ShownText.of(finding.pair().cause()) + ".")
                 .toList();
         return measured
                 + (causes.isEmpty()

@@ -51,6 +51,12 @@ class ModeReportTest {
     }
 
     @Test
+    void doesNotSayThatAModeNeedsWhatItOftenHas() {
+        assertThat(text(new SlowForks(20, 30, 0.5), new SlowForks(4, 30, 0.5), true))
+                .contains("4 of 30 are: the mode is rarer without the order of compilation.");
+    }
+
+    @Test
     void saysThatAModeIsNotExplained() {
         assertThat(text(new SlowForks(9, 30, 0.5), new SlowForks(8, 30, 0.5), false))
                 .contains("None of 1 intervention is shown to end it: the mode is not explained.");
