@@ -112,6 +112,25 @@ class InterventionsTest {
     }
 
     @Test
+    void changeOnlyWhereThreadsRunForOneProcessor() {
+        ChangedArms one = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("one processor"));
+
+        assertThat(one.candidate().circumstances())
+                .containsOnly(Map.entry(Circumstance.CPUSET, "0"), Map.entry(Circumstance.PROCESSORS, "2"));
+        assertThat(one.words()).isEqualTo("processors=2 cpuset=0");
+    }
+
+    @Test
+    void keepTheSizeOfReferencesInALargerHeap() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("heap.max", "8192 MiB");
+
+        assertThat(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
+                        .keySet())
+                .doesNotContain("larger heap");
+    }
+
+    @Test
     void goTogetherUnlessTheyContradict() {
         ArmInQuestion baseline = arm("DEFAULT", SETTINGS);
         ArmInQuestion candidate = arm("VIRTUAL", SETTINGS);
