@@ -29,7 +29,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
     private static final String Z = "Z";
 
     /** The smallest heap in which HotSpot no longer compresses references to 4 bytes. */
-    private static final long MEBIBYTES_WITHOUT_SHORT_REFERENCES = 32 << 10;
+    private static final long MEBIBYTES_WITHOUT_SHORT_REFERENCES = 32L << 10;
 
     @Override
     public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
