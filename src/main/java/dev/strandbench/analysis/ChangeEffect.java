@@ -2,11 +2,11 @@ package dev.strandbench.analysis;
 
 /** The effect that a change of both arms has on the difference between them. */
 public enum ChangeEffect {
-    /** The ratio of the arms' costs and their difference in time become smaller. */
+    /** The ratio of the arms' costs and their difference in time become smaller, and the candidate is not slowed. */
     TAKES_AWAY,
     /** The ratio of the arms' costs becomes larger. */
     WIDENS,
-    /** Only the ratio becomes smaller: both arms take longer, for example because of a common wait. */
+    /** The ratio becomes smaller, but only because both arms take longer, for example because of a common wait. */
     ADDS_TIME,
     UNDECIDED
 }

@@ -35,7 +35,7 @@ public final class DifferenceAnalysis {
     /** The fewest forks for an effect. With three, all forks of one of four arms may be in a rare mode. */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** The error probability of an interval without correction, which only helps to choose the next measurement. */
+    /** An error probability without correction, which chooses the next measurement or rejects a cause. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -141,7 +141,9 @@ public final class DifferenceAnalysis {
         double error = LOOKS.errorOfChosen(questions, false);
         Interval interval = share(Map.of(changed, 1.0), questions).interval();
         if (interval.low() > 0 && isProven(shared, taken, error)) {
-            return isShorter(changed, shared, error) ? ChangeEffect.TAKES_AWAY : ChangeEffect.ADDS_TIME;
+            return isShorter(changed, shared, error) && !slowsCandidate(changed, shared)
+                    ? ChangeEffect.TAKES_AWAY
+                    : ChangeEffect.ADDS_TIME;
         }
         return interval.high() < 0 && isProven(shared, sumOf(Map.of(), -1, taken), error)
                 ? ChangeEffect.WIDENS
@@ -166,6 +168,16 @@ public final class DifferenceAnalysis {
         double shorter =
                 costs.values().stream().mapToDouble(Double::doubleValue).sum();
         return shorter - reach(judged, costs, error) > 0;
+    }
+
+    /**
+     * Returns true if the slower arm takes even longer with the change. The change may then add a wait during which
+     * both arms do their work, so that the wait hides the difference.
+     */
+    private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
+        SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
+        Map<Integer, Double> longer = ratioOf(new ArmPair(original.candidate(), changed.candidate()));
+        return judged.sum(longer) - reach(judged, longer, UNCORRECTED_ERROR) > 0;
     }
 
     /**

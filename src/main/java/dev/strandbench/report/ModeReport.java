@@ -91,7 +91,8 @@ public final class ModeReport {
             document.add(table(recorded));
             document.add(
                     new Note("Separates: every slow fork recorded more than every fast fork, or every slow fork less."
-                            + " A recorded figure may be an effect of the mode, so it is a proposal, not a cause."));
+                            + " A recorded figure may be an effect of the mode, so it is a proposal, not a cause. If few forks are"
+                            + " slow, some figures separate them by chance."));
         }
         document.add(new Folded("What the interventions change", List.of(WhyReport.changes(answer.question()))));
         document.items("Left out:", WhyReport.leftOut(answer.question()));
@@ -121,23 +122,31 @@ public final class ModeReport {
         if (original.forks() == 0) {
             return "Nothing is measured yet.";
         }
+        if (original.slow() == 0) {
+            return Plural.of(original.forks(), "fork") + " of " + arm()
+                    + " do not show two modes in this run, so no cause is named.";
+        }
         String measured = original.slow() + " of " + Plural.of(original.forks(), "fork") + " of " + arm()
                 + " are in the slow mode, which takes "
                 + FigureText.ratio(answer.question().ratio())
                 + " × as long. ";
-        if (original.slow() == 0) {
-            return measured + "This run does not show the mode, so no cause is named.";
-        }
         List<String> causes = answer.causes().stream()
                 .map(finding -> "With " + ShownText.of(finding.pair().change()) + ", "
-                        + finding.forks().slow() + " of " + finding.forks().forks() + " are: the mode needs "
-                        + finding.pair().cause() + ".")
+                        + finding.forks().slow() + " of " + finding.forks().forks() + " are: the mode "
+                        + (finding.forks().slow() == 0 ? "needs " : "is rarer without ")
+                        + ShownText.of(finding.pair().cause()) + ".")
                 .toList();
         return measured
                 + (causes.isEmpty()
-                        ? "None of " + Plural.of(answer.findings().size(), "intervention")
+                        ? "None of " + Plural.of(measured(), "intervention")
                                 + " is shown to end it: the mode is not explained."
                         : String.join(" ", causes));
+    }
+
+    private long measured() {
+        return answer.findings().stream()
+                .filter(finding -> finding.forks().forks() > 0)
+                .count();
     }
 
     private List<Object> row(ModeFinding finding) {

@@ -39,12 +39,20 @@ final class WhyPhrases {
         }
         String difference =
                 candidate() + " takes " + FigureText.ratio(answer.original().ratio()) + " × as long as " + baseline()
-                        + " (" + ratios(answer.original().interval()) + "). ";
+                        + " (" + ratios(answer.original().interval()) + "). " + earlier();
         return difference
                 + answer.together()
                         .filter(JointFinding::isShown)
                         .map(WhyPhrases::together)
                         .orElseGet(this::alone);
+    }
+
+    /** Returns a sentence on the explained run if its ratio contradicts that of this run. */
+    private String earlier() {
+        double ratio = answer.question().ratio();
+        return answer.original().interval().contains(ratio)
+                ? ""
+                : "In the explained run, the ratio was " + FigureText.ratio(ratio) + ". ";
     }
 
     private String notShown() {
@@ -70,26 +78,38 @@ final class WhyPhrases {
     }
 
     private static String part(AveragedShare part) {
-        return part.cause() + " ("
+        return ShownText.of(part.cause()) + " ("
                 + (part.share().interval().low() > 0 ? percent(part.share().share()) : "own part not shown") + ")";
     }
 
     private String alone() {
         List<InterventionFinding> causes = answer.causes();
         if (causes.isEmpty()) {
-            return "None of " + Plural.of(answer.findings().size(), "intervention")
+            return "None of " + Plural.of(measured(), "intervention")
                     + " is shown to take a part of the difference away: it is not explained.";
         }
         List<String> sentences = causes.stream()
                 .map(finding -> share(finding.share()) + " of the difference is "
-                        + finding.pair().cause() + ": with "
+                        + ShownText.of(answer.cause(finding)) + ": with "
                         + ShownText.of(finding.pair().change()) + ", the ratio is "
-                        + FigureText.ratio(finding.ratio()) + ".")
+                        + FigureText.ratio(finding.ratio()) + "." + beyond(finding.share()))
                 .toList();
         return String.join(" ", sentences)
                 + (causes.size() == 1
                         ? rest(causes.getFirst().share().share())
-                        : " They were not measured together, so their shares may overlap.");
+                        : " No result shows them together, so their shares may overlap.");
+    }
+
+    private long measured() {
+        return answer.findings().stream()
+                .filter(finding -> finding.share().forks() > 0)
+                .count();
+    }
+
+    private static String beyond(ExplainedShare share) {
+        return share.interval().low() > 1
+                ? " That is more than the difference, so the change does something else, too."
+                : "";
     }
 
     private static String rest(double explained) {
@@ -99,7 +119,7 @@ final class WhyPhrases {
     /** Returns a bar from 1 to the ratio. The scale is logarithmic, so the lengths of its parts are shares. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
-                .map(piece -> new Bar.Part(percent(piece.share()) + " " + piece.cause(), piece.share()))
+                .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))
                 .toList();
         double explained = parts.stream().mapToDouble(Bar.Part::share).sum();
         boolean mayOverlap = answer.causes().size() > 1

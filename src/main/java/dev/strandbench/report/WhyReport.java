@@ -52,13 +52,13 @@ public final class WhyReport {
             double candidateChange,
             int forks) {
 
-        static InterventionJson of(InterventionFinding finding) {
+        static InterventionJson of(InterventionFinding finding, boolean proven) {
             ExplainedShare share = finding.share();
             return new InterventionJson(
                     finding.name(),
                     finding.pair().change(),
                     finding.pair().cause(),
-                    finding.effect(),
+                    proven ? finding.effect() : ChangeEffect.UNDECIDED,
                     share.share(),
                     share.interval().low(),
                     share.interval().high(),
@@ -124,7 +124,10 @@ public final class WhyReport {
                         answer.original().interval().high(),
                         answer.original().proven(),
                         answer.original().forks()),
-                answer.findings().stream().map(InterventionJson::of).toList(),
+                answer.findings().stream()
+                        .map(finding ->
+                                InterventionJson.of(finding, answer.original().proven()))
+                        .toList(),
                 answer.together().map(TogetherJson::of),
                 answer.pieces(),
                 question.leftOut(),
@@ -191,7 +194,10 @@ public final class WhyReport {
     }
 
     private static List<Object> averaged(AveragedShare part) {
-        return List.of(part.cause(), WhyPhrases.percent(part.share().share()), WhyPhrases.interval(part.share()));
+        return List.of(
+                ShownText.of(part.cause()),
+                WhyPhrases.percent(part.share().share()),
+                WhyPhrases.interval(part.share()));
     }
 
     private static String difference(WhyQuestion question) {

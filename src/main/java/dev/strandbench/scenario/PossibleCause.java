@@ -23,7 +23,10 @@ public @interface PossibleCause {
     /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */
     String cause();
 
-    /** A parameter value, as {@code name=value}, with which the cause is absent; empty if there is none. */
+    /**
+     * A parameter value, as {@code name=value}, with which the cause is absent or cannot be taken away alone; empty if
+     * there is none.
+     */
     String unless() default "";
 
     @Retention(RetentionPolicy.RUNTIME)

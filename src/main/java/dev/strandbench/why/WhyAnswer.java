@@ -56,16 +56,22 @@ public record WhyAnswer(
         public String name() {
             return pair.interventions().getFirst();
         }
+
+        private String cause(String baseline) {
+            return Math.log(ofBaseline) > -Math.log(ofCandidate)
+                    ? "what " + baseline + " gains from " + pair.cause()
+                    : pair.cause();
+        }
     }
 
     /** The share of one of several interventions, averaged over all orders. */
     public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
 
     /** The finding on several interventions together, with the candidate's cost over the baseline's. */
-    public record JointFinding(List<AveragedShare> parts, ExplainedShare all, double ratio) {
+    public record JointFinding(ChangeEffect effect, List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
         public boolean isShown() {
-            return all.forks() > 1 && all.interval().low() > 0;
+            return effect == ChangeEffect.TAKES_AWAY;
         }
     }
 
@@ -77,13 +83,14 @@ public record WhyAnswer(
         DifferenceAnalysis analysis = new DifferenceAnalysis(
                 costs(arms, measured), question.original().arms());
         OriginalDifference original = analysis.original();
+        List<InterventionFinding> findings = question.singles().stream()
+                .map(pair -> finding(question, pair, analysis))
+                .toList();
         return new WhyAnswer(
                 question,
                 original,
-                question.singles().stream()
-                        .map(pair -> finding(question, pair, analysis))
-                        .toList(),
-                question.together().flatMap(pair -> joint(question, pair, analysis)));
+                findings,
+                question.together().flatMap(pair -> joint(question, findings, pair, analysis)));
     }
 
     static Map<Integer, ArmCosts> costs(List<Cell> arms, List<Measurement> measured) {
@@ -123,7 +130,8 @@ public record WhyAnswer(
      * Returns the finding on interventions that were chosen after the first forks. Their combinations have forks only
      * in later blocks, so no block counts that influenced the choice.
      */
-    private static Optional<JointFinding> joint(WhyQuestion question, ChangedPair all, DifferenceAnalysis analysis) {
+    private static Optional<JointFinding> joint(
+            WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
         int stated = question.statements();
         List<AveragedShare> parts = new ArrayList<>();
@@ -137,15 +145,21 @@ public record WhyAnswer(
                 }
                 weights.merge(pair.get().arms(), set.getValue(), Double::sum);
             }
-            String cause =
-                    question.pairWith(Set.of(name)).map(ChangedPair::cause).orElse(name);
+            String cause = findings.stream()
+                    .filter(finding -> finding.name().equals(name))
+                    .findFirst()
+                    .map(finding -> finding.cause(question.baseline()))
+                    .orElse(name);
             parts.add(new AveragedShare(name, cause, analysis.share(weights, stated)));
         }
         parts.sort(
                 Comparator.comparingDouble((AveragedShare part) -> part.share().share())
                         .reversed());
-        return Optional.of(
-                new JointFinding(parts, analysis.share(Map.of(all.arms(), 1.0), stated), analysis.ratio(all.arms())));
+        return Optional.of(new JointFinding(
+                analysis.effect(all.arms(), stated),
+                parts,
+                analysis.share(Map.of(all.arms(), 1.0), stated),
+                analysis.ratio(all.arms())));
     }
 
     /** Returns the interventions that certainly remove a part of the difference, the largest share first. */
@@ -158,6 +172,14 @@ public record WhyAnswer(
                                 .reversed())
                         .toList()
                 : List.of();
+    }
+
+    /**
+     * Returns a cause as a noun phrase, such as "the lock". If a change slows the baseline more than it speeds up the
+     * candidate, the phrase is "what A gains from the lock", where A is the baseline.
+     */
+    public String cause(InterventionFinding finding) {
+        return finding.cause(question.baseline());
     }
 
     private static List<Piece> piecesOf(JointFinding found) {
@@ -183,8 +205,7 @@ public record WhyAnswer(
                 .map(WhyAnswer::piecesOf)
                 .orElseGet(() -> causes().stream()
                         .limit(1)
-                        .map(cause ->
-                                new Piece(cause.pair().cause(), cause.share().share()))
+                        .map(found -> new Piece(cause(found), found.share().share()))
                         .toList());
         double sum = pieces.stream().mapToDouble(Piece::share).sum();
         return sum <= 1

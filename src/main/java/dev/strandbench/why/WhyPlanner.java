@@ -2,6 +2,7 @@ package dev.strandbench.why;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Circumstance;
@@ -58,6 +59,8 @@ public final class WhyPlanner {
     // An iteration slightly shorter than an op contains one op.
     private static final double PART_OF_AN_OP = 0.9;
 
+    private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
+
     private static final String NEEDS_BUDGET = ": needs a budget of ";
 
     private static final double PRECISION = 0.01;
@@ -68,6 +71,10 @@ public final class WhyPlanner {
     private final Plan base;
     private final ArmInQuestion baseline;
     private final ArmInQuestion candidate;
+
+    /** The JVM argument with the arms to mix; empty if the planner chooses them. */
+    private final Optional<String> mixedArms;
+
     private final List<String> leftOut = new ArrayList<>();
 
     public record WhyPlan(Plan plan, WhyQuestion question) {}
@@ -139,10 +146,11 @@ public final class WhyPlanner {
         }
     }
 
-    private WhyPlanner(Plan base, ArmInQuestion baseline, ArmInQuestion candidate) {
+    private WhyPlanner(Plan base, ArmInQuestion baseline, ArmInQuestion candidate, Optional<String> mixedArms) {
         this.base = base;
         this.baseline = baseline;
         this.candidate = candidate;
+        this.mixedArms = mixedArms;
     }
 
     /**
@@ -152,7 +160,7 @@ public final class WhyPlanner {
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedPair pair, Path result, Duration budget) {
-        return new WhyPlanner(pair.plan(), pair.baseline(), pair.candidate())
+        return new WhyPlanner(pair.plan(), pair.baseline(), pair.candidate(), mixedArms(pair))
                 .planned(
                         pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds())),
                         Interventions.of(pair.baseline(), pair.candidate()),
@@ -175,7 +183,7 @@ public final class WhyPlanner {
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedModes modes, Path result, Duration budget) {
-        return new WhyPlanner(modes.plan(), modes.arm(), modes.arm())
+        return new WhyPlanner(modes.plan(), modes.arm(), modes.arm(), Optional.empty())
                 .planned(
                         modes.family().countedBy(counts(modes.plan(), modes.warmSeconds(), modes.opSeconds())),
                         Interventions.ofModes(modes.arm()),
@@ -330,14 +338,51 @@ public final class WhyPlanner {
         return arms.size() == 2 ? Optional.of(new PlannedPair(arms.getFirst(), arms.getLast())) : Optional.empty();
     }
 
-    private static Optional<PlannedArm> plannedArm(ArmSpec spec, Family family, ComparedNames names) {
+    private Optional<PlannedArm> plannedArm(ArmSpec spec, Family family, ComparedNames names) {
         for (int arm = 0; arm < family.arms().size(); arm++) {
             Cell cell = family.arms().get(arm);
             if (spec.isPlannedAs(cell)) {
-                return Optional.of(new PlannedArm(spec.asArm(cell, names.parameters()), family.opSeconds(arm)));
+                Cell planned = mixing(spec.asArm(cell, names.parameters()));
+                return Optional.of(new PlannedArm(planned, family.opSeconds(arm)));
             }
         }
         return Optional.empty();
+    }
+
+    /** Mixes the arms of the explained run, because the planner knows only the arms of this run. */
+    private Cell mixing(Cell arm) {
+        List<String> arguments = arm.jvmArguments().stream()
+                .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
+                .toList();
+        return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
+    }
+
+    private static Optional<String> mixedArms(QuestionedPair pair) {
+        Cell baseline = pair.baseline().cell();
+        return ArmParameter.among(baseline.benchmarkParameters().keySet()).flatMap(name -> {
+            List<String> theirs = armsOn(pair.candidate().cell(), name, pair.family());
+            List<String> both = armsOn(baseline, name, pair.family()).stream()
+                    .filter(theirs::contains)
+                    .toList();
+            return both.size() < 2 ? Optional.empty() : Optional.of(MIXED_ARMS + name + "=" + String.join(",", both));
+        });
+    }
+
+    /** Returns the models or strategies of a family that run on the JDK of one of its arms. */
+    private static List<String> armsOn(Cell one, String name, Family family) {
+        return family.arms().stream()
+                .filter(arm -> arm.benchmark().equals(one.benchmark())
+                        && arm.jdk().equals(one.jdk()))
+                .flatMap(arm -> Optional.ofNullable(arm.benchmarkParameters().get(name)).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<String> mixedArms(Family family) {
+        return family.arms().stream()
+                .flatMap(arm -> arm.jvmArguments().stream())
+                .filter(argument -> argument.startsWith(MIXED_ARMS))
+                .findFirst();
     }
 
     private static JmhCounts counts(Plan plan, double warmSeconds, double opSeconds) {
@@ -372,7 +417,8 @@ public final class WhyPlanner {
         List<String> strongest = causes.subList(0, most);
         return original(question.original().baseline(), family, run.measurements())
                 .flatMap(ours -> original(question.original().candidate(), family, run.measurements())
-                        .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs).together(strongest, question)));
+                        .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs, mixedArms(family))
+                                .together(strongest, question)));
     }
 
     // Each combination of interventions is a pair of arms.

@@ -135,6 +135,17 @@ class DifferenceAnalysisTest {
         assertThat(analysis.effect(CHANGED, 1)).isEqualTo(ChangeEffect.ADDS_TIME);
     }
 
+    /** Both arms work during a wait of 3. */
+    @Test
+    void doesNotTakeAWaitThatHidesTheDifferenceForACause() {
+        assertThat(analysis(10, 0.01, 0.5, 1.3, 3, 3.1).effect(CHANGED, 1)).isEqualTo(ChangeEffect.ADDS_TIME);
+    }
+
+    @Test
+    void findsWhatOnlyTheFasterArmGainsFrom() {
+        assertThat(analysis(10, 0.01, 1, 2, 1.9, 1.98).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
+    }
+
     @Test
     void findsTheCauseThatGoesWithAnEqualDelayOfBothArms() {
         assertThat(analysis(10, 0.01, 0.5, 1.3, 1, 1.1).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);

@@ -51,11 +51,17 @@ class ModeReportTest {
     }
 
     @Test
+    void doesNotSayThatAModeNeedsWhatItOftenHas() {
+        assertThat(text(new SlowForks(20, 30, 0.5), new SlowForks(4, 30, 0.5), true))
+                .contains("4 of 30 are: the mode is rarer without the order of compilation.");
+    }
+
+    @Test
     void saysThatAModeIsNotExplained() {
         assertThat(text(new SlowForks(9, 30, 0.5), new SlowForks(8, 30, 0.5), false))
                 .contains("None of 1 intervention is shown to end it: the mode is not explained.");
         assertThat(text(new SlowForks(0, 30, 0.5), new SlowForks(0, 30, 0.5), false))
-                .contains("This run does not show the mode, so no cause is named.");
+                .contains("30 forks of VIRTUAL do not show two modes in this run, so no cause is named.");
         assertThat(text(new SlowForks(0, 0, Double.NaN), new SlowForks(0, 0, Double.NaN), false))
                 .contains("Nothing is measured yet.", "not measured");
     }

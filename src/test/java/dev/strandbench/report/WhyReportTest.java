@@ -63,6 +63,41 @@ class WhyReportTest {
     }
 
     @Test
+    void saysWhatOnlyTheFasterArmGainsFrom() {
+        InterventionFinding slower =
+                new InterventionFinding(CARRIER, ChangeEffect.TAKES_AWAY, MOST, MOST, 1.27, 2.2, 0.99);
+
+        assertThat(conclusion(SHOWN, Optional.empty(), slower))
+                .contains("of the difference is what DEFAULT gains from several carriers: with carriers=1,");
+    }
+
+    @Test
+    void saysThatAChangeDoesMoreThanTakeTheDifferenceAway() {
+        ExplainedShare beyond = new ExplainedShare(1.4, new Interval(1.1, 1.8), 8);
+
+        assertThat(conclusion(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_AWAY, beyond)))
+                .endsWith("That is more than the difference, so the change does something else, too.");
+    }
+
+    @Test
+    void saysThatTheExplainedRunHadAnotherRatio() {
+        OriginalDifference smaller = new OriginalDifference(1.5, new Interval(1.4, 1.6), true, 8);
+
+        assertThat(conclusion(smaller, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE)))
+                .contains("(1.40 to 1.60). In the explained run, the ratio was 2.70. None of 1 intervention");
+    }
+
+    @Test
+    void takesCausesThatAddTimeTogetherOneByOne() {
+        JointFinding together =
+                new JointFinding(ChangeEffect.ADDS_TIME, List.of(), new ExplainedShare(0.9, MOST.interval(), 5), 1.1);
+
+        assertThat(conclusion(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST)))
+                .doesNotContain("together")
+                .contains("77 % (64 % to 88 %) of the difference is waking from inside");
+    }
+
+    @Test
     void saysThatADifferenceIsNotExplained() {
         assertThat(conclusion(
                         SHOWN,
@@ -88,6 +123,7 @@ class WhyReportTest {
     @Test
     void saysWhatCausesAreTogether() {
         JointFinding together = new JointFinding(
+                ChangeEffect.TAKES_AWAY,
                 List.of(
                         new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
                         new AveragedShare("one", "several carriers", NONE)),
@@ -108,7 +144,7 @@ class WhyReportTest {
                         Optional.empty(),
                         finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
                         finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST)))
-                .endsWith("They were not measured together, so their shares may overlap.");
+                .endsWith("No result shows them together, so their shares may overlap.");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.result.Measurement;
@@ -79,6 +80,22 @@ class WhySimulationTest {
             assertThat(answer.causes()).as("pair %d", pair).isEmpty();
             assertThat(answer.pieces()).isEmpty();
         }
+    }
+
+    /** With the first change, both arms do their work during a wait of 3. */
+    @Test
+    void namesNoCauseIfAWaitHidesTheDifference() throws IOException {
+        Map<String, Double> costs = Map.of(
+                "SLOW", 2.0,
+                "FAST change=one", 3.0,
+                "SLOW change=one", 3.2,
+                "SLOW change=two", 2.0,
+                "SLOW change=three", 2.0);
+
+        WhyAnswer answer = answer(THREE, new SimulatedForks(costs, 0.01, 11), "run");
+
+        assertThat(answer.findings().getFirst().effect()).isEqualTo(ChangeEffect.ADDS_TIME);
+        assertThat(answer.causes()).isEmpty();
     }
 
     @Test

@@ -144,6 +144,13 @@ class WhyPlannerTest {
         assertThat(candidate(plan, "foreground compilation").jvmArguments()).contains("-XX:-BackgroundCompilation");
     }
 
+    /** The family of the run also has VIRTUAL_BARE. */
+    @Test
+    void mixesTheArmsOfTheExplainedFamily() {
+        assertThat(candidate(plan(Duration.ofHours(2)), "mixed profiles").jvmArguments())
+                .contains("-Dstrandbench.profile.arms=model=DEFAULT,VIRTUAL");
+    }
+
     @Test
     void leavesOutWhatTheRunDecidesByItself() {
         WhyPlan plan = plan(Duration.ofHours(2), "-XX:TieredStopAtLevel=4");

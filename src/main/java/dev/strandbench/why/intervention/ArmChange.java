@@ -44,6 +44,7 @@ public record ArmChange(
         return Stream.of(
                         parameters.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue()),
                         circumstances.entrySet().stream()
+                                .sorted(Map.Entry.comparingByKey())
                                 .map(entry -> entry.getKey().label() + "=" + entry.getValue()),
                         jvmArguments.stream())
                 .flatMap(words -> words)

@@ -1,7 +1,6 @@
 package dev.strandbench.why.intervention;
 
 import dev.strandbench.machine.JvmSettings;
-import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 import java.util.function.Function;
@@ -19,9 +18,6 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
     static final Intervention OTHER_COLLECTOR =
             new CommonSetting("other collector", JvmSettings.COLLECTOR, CommonSetting::parallelOrSerial);
 
-    static final Intervention ONE_PROCESSOR =
-            new CommonSetting("one processor", JvmSettings.ALLOWED_PROCESSORS, CommonSetting::firstOfSeveral);
-
     static final Intervention OTHER_HEADERS =
             new CommonSetting("other headers", JvmSettings.COMPACT_HEADERS, CommonSetting::otherHeaders);
 
@@ -30,6 +26,10 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
 
     private static final Pattern MEBIBYTES = Pattern.compile("(\\d{1,9}) MiB");
     private static final String PARALLEL = "Parallel";
+    private static final String Z = "Z";
+
+    /** The smallest heap in which HotSpot no longer compresses references to 4 bytes. */
+    private static final long MEBIBYTES_WITHOUT_SHORT_REFERENCES = 32L << 10;
 
     @Override
     public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
@@ -38,40 +38,39 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
 
     private static Optional<ChangedArms> fourTimesTheHeap(String heap) {
         Matcher mebibytes = MEBIBYTES.matcher(heap);
-        return mebibytes.matches()
-                ? Optional.of(ChangedArms.both(
-                        ArmChange.of(Circumstance.HEAP, 4 * Long.parseLong(mebibytes.group(1)) + "m"),
-                        "collections because the heap has only " + heap))
-                : Optional.empty();
+        if (!mebibytes.matches()) {
+            return Optional.empty();
+        }
+        long size = Long.parseLong(mebibytes.group(1));
+        return size < MEBIBYTES_WITHOUT_SHORT_REFERENCES && 4 * size >= MEBIBYTES_WITHOUT_SHORT_REFERENCES
+                ? Optional.empty()
+                : Optional.of(ChangedArms.both(
+                        ArmChange.of(Circumstance.HEAP, 4 * size + "m"),
+                        "collections because the heap has only " + heap));
     }
 
     private static Optional<ChangedArms> parallelOrSerial(String current) {
         return Optional.of(ChangedArms.both(
                 ArmChange.of(Circumstance.GC, current.equals(PARALLEL) ? "Serial" : PARALLEL),
-                "the barriers and the collections of " + current));
-    }
-
-    private static Optional<ChangedArms> firstOfSeveral(String processors) {
-        return ProcessorSet.parse(processors)
-                .filter(set -> set.numbers().size() > 1)
-                .map(set -> ChangedArms.both(
-                        ArmChange.of(
-                                Circumstance.CPUSET,
-                                String.valueOf(set.numbers().first())),
-                        "threads that run on several processors"));
+                current.equals(Z)
+                        ? "the barriers, the references of 8 bytes and the collections of Z"
+                        : "the barriers and the collections of " + current));
     }
 
     private static Optional<ChangedArms> otherHeaders(String current) {
         boolean compact = Boolean.parseBoolean(current);
         return Optional.of(ChangedArms.both(
                 ArmChange.of(Circumstance.COMPACT_HEADERS, compact ? "off" : "on"),
-                compact ? "compact object headers" : "object headers of 12 bytes"));
+                compact
+                        ? "compact object headers, with a table of monitors"
+                        : "object headers of 12 bytes, which point to monitors"));
     }
 
     private static Optional<ChangedArms> hugeOnRequest(String mode) {
         return mode.equals("madvise")
                 ? Optional.of(ChangedArms.both(
-                        ArmChange.ofJvm("-XX:+UseTransparentHugePages"), "the small memory pages of the heap"))
+                        ArmChange.ofJvm("-XX:+UseTransparentHugePages"),
+                        "the small memory pages of the heap and of compiled code"))
                 : Optional.empty();
     }
 }

@@ -24,7 +24,9 @@ public final class Interventions {
             new LimitedIo(),
             FIRST_COMPILER_ONLY,
             new JvmArguments(
-                    "no escape analysis", "objects that escape analysis removes", List.of("-XX:-DoEscapeAnalysis")),
+                    "no escape analysis",
+                    "objects and locks that escape analysis removes",
+                    List.of("-XX:-DoEscapeAnalysis")),
             new JvmArguments(
                     "deeper inlining",
                     "calls that are too deep or too large to be inlined",
@@ -32,7 +34,7 @@ public final class Interventions {
             CommonSetting.OTHER_COLLECTOR,
             CommonSetting.LARGER_HEAP,
             new WithoutLiveObjects(),
-            CommonSetting.ONE_PROCESSOR,
+            new OneProcessor(),
             new VirtualThreadSetting(
                     "system pollers",
                     Circumstance.POLLER_MODE,
@@ -51,9 +53,10 @@ public final class Interventions {
                     "foreground compilation",
                     "the order in which background threads compile code",
                     List.of("-XX:-BackgroundCompilation")),
-            // C2 then uses profiles that the interpreter collects.
-            new JvmArguments("C2 only", "the profiles that C1's code records", List.of("-XX:-TieredCompilation")),
-            CommonSetting.ONE_PROCESSOR,
+            // The interpreter then records the profiles that C2 uses.
+            new JvmArguments(
+                    "C2 only", "C1's code and the profiles that it records", List.of("-XX:-TieredCompilation")),
+            new OneProcessor(),
             new OneThread(),
             FIRST_COMPILER_ONLY,
             CommonSetting.LARGER_HEAP,

@@ -62,6 +62,9 @@ class InterventionsTest {
     @Test
     void dependOnTheOtherParameters() {
         assertThat(of("DEFAULT", "VIRTUAL", "waitMillis", "0").keySet()).doesNotContain("waitBy=GATE");
+        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).contains("waitBy=TIMER");
+        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE", "waitMillis", "0").keySet())
+                .doesNotContain("waitBy=TIMER");
         assertThat(of("DEFAULT", "VIRTUAL", "forkSite", "OUTSIDE").keySet()).contains("forkSite=INSIDE");
         assertThat(of("DEFAULT", "VIRTUAL", "over.live", "256m").keySet()).contains("no live objects");
     }
@@ -109,6 +112,25 @@ class InterventionsTest {
         assertThat(heap.words()).isEqualTo("heap=4096m");
         assertThat(bare.baseline()).isEqualTo(ArmChange.NONE);
         assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE");
+    }
+
+    @Test
+    void changeOnlyWhereThreadsRunForOneProcessor() {
+        ChangedArms one = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("one processor"));
+
+        assertThat(one.candidate().circumstances())
+                .containsOnly(Map.entry(Circumstance.CPUSET, "0"), Map.entry(Circumstance.PROCESSORS, "2"));
+        assertThat(one.words()).isEqualTo("processors=2 cpuset=0");
+    }
+
+    @Test
+    void keepTheSizeOfReferencesInALargerHeap() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("heap.max", "8192 MiB");
+
+        assertThat(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
+                        .keySet())
+                .doesNotContain("larger heap");
     }
 
     @Test
