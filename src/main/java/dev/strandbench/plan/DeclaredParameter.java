@@ -27,9 +27,9 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * A value of a parameter that may cause a difference between arms, and the value without the cause. The cause is a
-     * noun phrase. There is no such cause with the parameter value {@code unless}, written {@code name=value}; may be
-     * empty.
+     * A parameter value that may cause a difference between arms, and the value that removes the cause. The cause is a
+     * noun phrase. A value of another parameter, {@code unless}, also removes the cause; its form is {@code
+     * name=value}, or empty.
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

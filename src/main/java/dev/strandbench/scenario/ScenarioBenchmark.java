@@ -75,7 +75,7 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the shortest possible time of an op, from the parameters alone; zero if there is no lower bound. */
+    /** Returns the shortest possible time of an op with these parameters; zero if there is no lower bound. */
     public Duration ideal() {
         return Duration.ZERO;
     }
@@ -85,20 +85,20 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns an op's approximate time on a usual machine, from the parameters, to plan forks; zero if unknown. */
+    /** Returns an estimate of an op's time with these parameters, for planning forks; zero if unknown. */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time of a normal op, from the parameters; zero if ops are short. A run waits longer than this
-     * before it stops an op that hangs.
+     * Returns the longest time that a normal op takes with these parameters; zero for short ops. A run waits longer
+     * than this before it stops an op that hangs.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns the number of tasks that an op starts, from the parameters alone; at least 1. */
+    /** Returns the number of tasks that an op starts with these parameters; at least 1. */
     public abstract int tasksPerOp();
 
     /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
@@ -108,7 +108,7 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the largest number of live tasks of an op, at least 1, from the parameters, to size the heap. */
+    /** Returns the largest number of live tasks of an op; at least 1. The size of the heap depends on it. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
