@@ -28,8 +28,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
 
     /**
      * A parameter value that may cause a difference between arms, and the value that removes the cause. The cause is a
-     * noun phrase. A value of another parameter, {@code unless}, also removes the cause; its form is {@code
-     * name=value}, or empty.
+     * noun phrase. The value {@code unless} of another parameter also removes the cause. Its form is
+     * {@code name=value}; empty if there is none.
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

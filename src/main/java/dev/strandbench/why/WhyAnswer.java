@@ -121,7 +121,7 @@ public record WhyAnswer(
 
     /**
      * Returns the finding on interventions that were chosen after the first forks. Their combinations have forks only
-     * in later blocks, so no block counts that influenced the choice.
+     * in later blocks, so the blocks that influenced the choice do not count.
      */
     private static Optional<JointFinding> joint(WhyQuestion question, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
