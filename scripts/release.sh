@@ -72,7 +72,7 @@ if [[ -n $tag ]]; then
   version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' <<<"$pom")
   [[ $version != *-SNAPSHOT ]] || wrong_call "--tag $tag: pom.xml has version $version, a snapshot"
   [[ $tag == "v$version" ]] || wrong_call "--tag $tag is not valid; valid: v$version, the version in pom.xml"
-  [[ $pom != *OWNER/REPOSITORY* ]] || wrong_call "--tag $tag: pom.xml has OWNER/REPOSITORY in place of the project's"
+  [[ $pom != *OWNER/REPOSITORY* ]] || wrong_call "--tag $tag: pom.xml has OWNER/REPOSITORY instead of the project's"
 fi
 if [[ -n $out ]]; then
   [[ ! -e $out || (-d $out && -z $(ls -A "$out")) ]] || wrong_call "--out $out is not an empty directory"

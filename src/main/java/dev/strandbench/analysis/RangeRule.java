@@ -12,8 +12,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Decides if a ratio of two arms' costs, or a single cost, is inside a range. The arms and the range are chosen before
- * the measurement. Forks may be added at any time and for any reason. Designed for 1 % of wrong decisions;
- * docs/claims.md names the cases with more.
+ * the measurement. Forks may be added at any time and for any reason. The rule is designed to give at most 1 % wrong
+ * decisions; docs/claims.md names the cases with more.
  *
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use

@@ -28,7 +28,7 @@ final class SharedBlocks {
         this.count = count;
     }
 
-    /** Returns the shared blocks of the arms in {@code used}; no block if an arm has no forks. */
+    /** Returns the blocks that all arms in {@code used} share. There are none if an arm has no forks. */
     static SharedBlocks of(Map<Integer, ArmCosts> all, Set<Integer> used) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         used.forEach(number -> arms.put(number, all.getOrDefault(number, new ArmCosts(List.of()))));

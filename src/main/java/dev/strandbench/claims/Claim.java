@@ -34,7 +34,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns true if reports of the command 'liveness' decide the claim, and not benchmarks. */
+    /** Returns true if the claim is judged by reports of the command 'liveness' instead of benchmarks. */
     public boolean isOfLiveness() {
         return experiment.isPresent()
                 && experiment.get().arms().values().stream()

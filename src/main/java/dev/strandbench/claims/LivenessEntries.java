@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class LivenessEntries {
 
-    /** The name by which claims refer to patterns, in place of a benchmark's name. */
+    /** The name by which claims refer to patterns, instead of a benchmark's name. */
     static final String BENCHMARK = "Liveness.pattern";
 
     static final String PATTERN = "pattern";

@@ -37,7 +37,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** The second look. Few claims are decided at the first. */
+    /** The number of forks at the second interim analysis, because the first one decides few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
     /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */

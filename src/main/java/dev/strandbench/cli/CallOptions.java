@@ -73,7 +73,7 @@ final class CallOptions {
     @Option(
             names = "--call",
             paramLabel = "CLASS::METHOD",
-            description = "A function to measure in place of the profile's benchmarks: a public Java or Kotlin"
+            description = "A function to measure instead of the profile's benchmarks: a public Java or Kotlin"
                     + " method, or a suspending function. The function has no parameters, or takes the task's index as"
                     + " an int or a long. To compare all models, give this option twice, with a blocking and a"
                     + " suspending function.")
@@ -118,7 +118,7 @@ final class CallOptions {
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description = "The JMH jar of another project. The run measures the benchmarks of this jar in place"
+            description = "The JMH jar of another project. The run measures the benchmarks of this jar instead"
                     + " of the profile's benchmarks. --classpath adds libraries that the jar lacks.")
     private @Nullable String jar;
 

@@ -416,7 +416,7 @@ final class DecisionAnswers {
 
     private Optional<String> coroutinesNote() {
         return leavesCoroutinesOut()
-                ? Optional.of("Coroutines are left out because your calls block: the run has timers in place of calls,"
+                ? Optional.of("Coroutines are left out because your calls block: the run has timers instead of calls,"
                         + " and a coroutine that waits for a timer blocks no thread. decide --call CLASS::METHOD"
                         + " compares coroutines with your own calls.")
                 : Optional.empty();

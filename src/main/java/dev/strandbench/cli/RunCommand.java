@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUES",
-            description = "Values of a benchmark parameter, separated by commas, in place of the profile's values. A"
+            description = "Values of a benchmark parameter, separated by commas, instead of the profile's values. A"
                     + " comma inside parentheses does not separate values.")
     private List<String> parameters = new ArrayList<>();
 

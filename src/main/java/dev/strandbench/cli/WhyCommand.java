@@ -50,10 +50,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "why",
         description = {
-            "Finds out why one arm of a run is slower than another. Measures both arms again, as they are and without"
-                    + " possible causes. Shows the share of the difference that each cause explains.%n",
-            "RESULT is a run with a verdict beyond × 1.2. If why itself started the run, the command reports on the"
-                    + " run. With --budget, it first extends the run.%n"
+            "Finds out why one arm of a run is slower than another. Measures both arms again, unchanged and"
+                    + " with possible causes removed. Shows the share of the difference that each cause explains.%n",
+            "RESULT is a run with a verdict beyond × 1.2. If RESULT is a run of why itself, the command reports its"
+                    + " results. With --budget, it first extends that run.%n"
         },
         footer = {
             "  why results/20260102T030405Z-quick",
@@ -74,7 +74,7 @@ final class WhyCommand implements Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "REGEX",
-            description = "Regular expressions for the name of the family, as in the table of the run. Default: all"
+            description = "Regular expressions for family names, as the table of the run shows them. Default: all"
                     + " families.")
     private List<String> regexes = new ArrayList<>();
 
@@ -82,13 +82,13 @@ final class WhyCommand implements Callable<Integer> {
             names = "--arms",
             split = ",",
             paramLabel = "A,B",
-            description = "The two arms to compare, as in the table of the run, or one arm with --modes. Default: the"
-                    + " pair, or the arm with modes, with the largest ratio.")
+            description = "The two arms to compare, as the table of the run names them; with --modes, one arm. Default:"
+                    + " the pair with the largest ratio; with --modes, the arm whose modes have the largest ratio.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
             names = "--modes",
-            description = "Find why forks of one arm form a fast and a slow group, in place of the difference of two"
+            description = "Find out why some forks of one arm are slow and others fast, instead of comparing two"
                     + " arms.")
     private boolean modes;
 

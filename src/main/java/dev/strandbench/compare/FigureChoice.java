@@ -27,7 +27,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the metric for verdicts on a result entry, even if the entry lacks it. */
+    /** Returns the metric that verdicts on a result entry use. The entry may lack this metric. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  * @param outcome the worst outcome of all attempts
  * @param tasks the smallest number of tasks that stalls; if nothing stalls, the largest number that was tried
  * @param carriers the number of threads on which the model runs tasks at the same time
- * @param threads the largest number of threads that the model used in a JVM's first attempt, if that ended; above
- *     {@code carriers} if the JDK compensated for held threads
+ * @param threads the largest number of threads that the model used in a JVM's first attempt, if that attempt ended;
+ *     more than {@code carriers} if the JDK compensated for held threads
  * @param endedAfterCancelMillis the longest time, in ms, from a cancellation or the end of a timeout to the end of the
  *     cancelled work; empty if the pattern cancels nothing, or stalls
  * @param dump the file with a stall's thread dump, relative to the result's directory; empty without a stall

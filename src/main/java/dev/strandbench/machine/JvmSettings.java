@@ -111,7 +111,10 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs store timers of virtual threads, which only private fields of JDK classes show. */
+    /**
+     * The ways in which JDKs store the timers of virtual threads. Only private fields of JDK classes show which one a
+     * JDK uses.
+     */
     enum Timers {
         ONE_QUEUE,
         /** Several queues of timers, whose number a system property sets; by default, one per four processors. */

@@ -27,9 +27,9 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * A value of a parameter that may cause a difference between arms, and the value without the cause. The cause is a
-     * noun phrase. There is no such cause with the parameter value {@code unless}, written {@code name=value}; may be
-     * empty.
+     * A parameter value that may cause a difference between arms, and the value that removes the cause. The cause is a
+     * noun phrase. The value {@code unless} of another parameter also removes the cause. Its form is
+     * {@code name=value}; empty if there is none.
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

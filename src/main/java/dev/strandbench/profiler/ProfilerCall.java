@@ -130,7 +130,7 @@ public final class ProfilerCall {
         }
     }
 
-    /** Returns JMH's command line with class names in place of short names, and with profilers in a valid order. */
+    /** Returns JMH's command line with class names instead of short names, and with profilers in a valid order. */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
         List<String> others = new ArrayList<>();

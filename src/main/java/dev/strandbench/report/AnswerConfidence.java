@@ -53,7 +53,7 @@ final class AnswerConfidence {
         String others = simulated ? "other values than " : "other sizes than ";
         return (parameters.isEmpty() ? "" : others + parameters + ", ") + "other machines, other JDKs"
                 + (jdks.isEmpty() ? "" : " than " + jdks)
-                + (simulated ? ", real calls in place of timers" : "")
+                + (simulated ? ", real calls instead of timers" : "")
                 + ", and callers that do other work at the same time";
     }
 }

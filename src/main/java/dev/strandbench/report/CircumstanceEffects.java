@@ -187,7 +187,7 @@ public final class CircumstanceEffects {
                     ? ""
                     : String.format(
                             Locale.ROOT,
-                            " (of %d that are alike, one does by chance once in %,.0f)",
+                            " (with %d equally fast arms, one does so by chance once in %,.0f)",
                             arms,
                             Math.pow((double) arms, families.size() - 1));
         }

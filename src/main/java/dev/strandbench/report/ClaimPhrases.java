@@ -487,7 +487,7 @@ public final class ClaimPhrases {
                 .count();
         return verdicts == 0
                 ? Optional.empty()
-                : Optional.of("The rule is designed for 1 % of wrong verdicts: up to "
+                : Optional.of("The rule is designed to give at most 1 % wrong verdicts: up to "
                         + FigureText.number("%.2f", verdicts * RangeRule.ERROR) + " of "
                         + Plural.of(verdicts, "verdict") + " on ratios and figures.");
     }

@@ -105,9 +105,10 @@ public final class Crossings {
 
     /**
      * Returns the crossings of all pairs of arms in families that differ only in the parameter's value, in ascending
-     * order of this value. A crossing lies between two values at which different arms are certainly better, with no
-     * certain verdict between them. It is estimated as the value at which a straight line between the neighbouring
-     * ratios is 1. Its interval contains the values at which the ratios or the ends of their intervals are 1.
+     * order of this value. A crossing lies between two values at which different arms are certainly better. No value
+     * between these two has a certain verdict. It is estimated as the value at which a straight line between the
+     * neighbouring ratios is 1. Its interval contains the values at which the ratios or the ends of their intervals are
+     * 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()

@@ -285,7 +285,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest total time, in s, of iterations of {@code iteration} s each in a fork that may end early. */
+    /**
+     * Returns the longest time, in s, that all iterations of a fork can take together if the fork may end early. An
+     * iteration takes {@code iteration} s.
+     */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

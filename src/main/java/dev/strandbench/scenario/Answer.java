@@ -30,8 +30,8 @@ public @interface Answer {
     String[] further() default {};
 
     /**
-     * True if a task's allocation equals the fork's allocation per op, divided by the op's tasks. False if tasks run in
-     * another process, if an op runs further tasks, or if JMH also counts the set-up, as in single-shot mode.
+     * True if a task's allocation is JMH's allocation per op divided by the number of tasks. False if tasks run in
+     * another process, if an op runs other tasks too, or if JMH also counts the set-up, as in single-shot mode.
      */
     boolean allocationPerTask() default true;
 

@@ -103,7 +103,10 @@ public interface Explanation {
         List<Long> lastFork(Path file) throws IOException;
     }
 
-    /** The findings about one family, in notes of one or two sentences each. Different results of arms fail a run. */
+    /**
+     * The findings about one family, in notes of one or two sentences each. A run fails if its arms return different
+     * results.
+     */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {}
 
     /**

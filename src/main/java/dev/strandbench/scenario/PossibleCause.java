@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Declares that a value of a benchmark parameter may cause a difference between arms, and names a value without this
- * cause. The command {@code why} measures both arms with the other value.
+ * A value of a benchmark parameter that may cause a difference between arms. To find out, the command {@code why}
+ * measures both arms with the value {@link #without} instead.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
@@ -17,15 +17,15 @@ public @interface PossibleCause {
 
     String value();
 
-    /** The value with which the cause is absent. */
+    /** The value that removes the cause. */
     String without();
 
     /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */
     String cause();
 
     /**
-     * A parameter value, as {@code name=value}, with which the cause is absent or cannot be taken away alone; empty if
-     * there is none.
+     * A value of another parameter, as {@code name=value}, that also removes the cause, or with which this change would
+     * remove more than the cause; empty if there is none.
      */
     String unless() default "";
 

@@ -75,7 +75,7 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the shortest possible time of an op, from the parameters alone; zero if there is no lower bound. */
+    /** Returns the shortest possible time of an op; zero if there is no lower bound. Uses only the parameters. */
     public Duration ideal() {
         return Duration.ZERO;
     }
@@ -85,20 +85,20 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns an op's approximate time on a usual machine, from the parameters, to plan forks; zero if unknown. */
+    /** Estimates an op's time on a usual machine, for planning forks; zero if unknown. Uses only the parameters. */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time of a normal op, from the parameters; zero if ops are short. A run waits longer than this
-     * before it stops an op that hangs.
+     * Returns the longest time that a normal op takes; zero for short ops. Uses only the parameters. A run waits longer
+     * than this before it stops an op that hangs.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns the number of tasks that an op starts, from the parameters alone; at least 1. */
+    /** Returns the number of tasks that an op starts; at least 1. Uses only the parameters. */
     public abstract int tasksPerOp();
 
     /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
@@ -108,7 +108,10 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the largest number of live tasks of an op, at least 1, from the parameters, to size the heap. */
+    /**
+     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Uses only the
+     * parameters.
+     */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }

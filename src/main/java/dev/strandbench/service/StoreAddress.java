@@ -41,7 +41,7 @@ public record StoreAddress(StoreKind kind, String text) {
     public static String valid() {
         return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
                 + StoreKind.postgres.example()
-                + ", or env:NAME, an environment variable that holds one of the latter two";
+                + ", or env:NAME, an environment variable that holds a connection string";
     }
 
     /** Returns an error message without a password, which begins with {@code name}; empty for a valid address. */

@@ -20,7 +20,7 @@ public final class CarrierUse {
 
     private CarrierUse() {}
 
-    /** Returns {@link #RELEASED}; adds a restriction unless the system shows waits in native code. */
+    /** Returns {@link #RELEASED}, with a restriction if the system does not show waits in native code. */
     public static String released(boolean showsNativeWaits) {
         return showsNativeWaits ? RELEASED : RELEASED + EXCEPT_NATIVE;
     }

@@ -42,7 +42,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar of benchmarks. Adds the jars that the manifests of this jar and of the libraries list. Throws
+     * Opens a jar of benchmarks. Adds the jars that are listed in the manifests of this jar and its libraries. Throws
      * {@link UserErrorException} if the jar does not exist or contains no benchmarks.
      */
     public static JmhJar of(String name, List<Path> libraries) {

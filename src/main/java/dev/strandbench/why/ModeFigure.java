@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The means of a figure that an arm's forks recorded, in the fast and in the slow mode. A figure that separates the
- * modes need not be a cause: it may be an effect of the mode.
+ * A figure that an arm's forks recorded, with its mean in the fast mode and its mean in the slow mode. A figure that
+ * separates the modes need not be a cause: it may be an effect of the mode.
  *
  * @param separates true if every slow fork has a larger value than every fast fork, or every slow fork a smaller one
  */

@@ -128,7 +128,7 @@ public record WhyAnswer(
 
     /**
      * Returns the finding on interventions that were chosen after the first forks. Their combinations have forks only
-     * in later blocks, so no block counts that influenced the choice.
+     * in later blocks, so the blocks that influenced the choice do not count.
      */
     private static Optional<JointFinding> joint(
             WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {

@@ -25,7 +25,10 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The most forks of an intervention before several are measured together, which takes further blocks. */
+    /**
+     * The maximum number of forks of a single intervention. After these, more blocks measure several interventions
+     * together.
+     */
     private static final int MOST_FORKS_ALONE = 20;
 
     /** The maximum number of single interventions that a block measures after the second interim analysis. */

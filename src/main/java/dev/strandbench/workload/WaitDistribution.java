@@ -27,8 +27,7 @@ public sealed interface WaitDistribution {
      * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
      *
      * @return empty if the string has another form, if a time is below 1 ms or above 60 s, or if the second time is not
-     *     above the first. As an exception, {@code 0ms} is valid as a constant and as the first time in
-     *     {@code uniform}.
+     *     above the first. However, {@code 0ms} is valid as a constant and as the first time in {@code uniform}.
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));

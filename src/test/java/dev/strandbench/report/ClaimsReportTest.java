@@ -115,7 +115,8 @@ class ClaimsReportTest {
         assertThat(ClaimsReport.text(judge.judge(ofFigure)))
                 .contains("1 judgement: HOLDS 1, BETTER THAN CLAIMED 0, DOES NOT HOLD 0, CANNOT SHOW HERE 0, "
                         + "CAN'T TELL 0.")
-                .contains("designed for 1 % of wrong verdicts: up to 0.01 of 1 verdict on ratios and figures.");
+                .contains("designed to give at most 1 % wrong verdicts: up to 0.01 of 1 verdict on ratios and "
+                        + "figures.");
         assertThat(ClaimsReport.text(judgedByCounts(0))).doesNotContain("wrong verdicts");
     }
 

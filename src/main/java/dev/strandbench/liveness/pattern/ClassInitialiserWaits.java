@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
  *   <li>JDK 21: the JVM calls the initialiser through a native frame, which pins the virtual thread, and the scheduler
  *       does not compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a class initialiser that blocks still pins the virtual thread (<a
- *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes only the threads that wait for an initialiser,
- *       see {@link ClassInitialiserAwaited}.
+ *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes this only for threads that wait for another
+ *       thread's initialiser. See {@link ClassInitialiserAwaited}.
  *   <li>Expected: virtual threads stall on every JDK if a task waits on each carrier.
  * </ul>
  */

@@ -15,7 +15,7 @@ public sealed interface Window {
     /** Returns true if enough iterations of a fork are in the window for the fork to count. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of a fork's iterations in the window, at least one. */
+    /** Returns the scores of a fork's iterations in the window. The array has at least one score. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));

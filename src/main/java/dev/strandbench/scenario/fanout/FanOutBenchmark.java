@@ -88,7 +88,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The number of threads of a pool, or of tasks at once in a bounded model; by default 200, Tomcat's maximum. */
+    /** The number of threads of a pool, or of concurrent tasks in a bounded model; by default 200, Tomcat's maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

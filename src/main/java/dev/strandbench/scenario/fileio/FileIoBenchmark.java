@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How late do waiting tasks run beside tasks that read, write or synchronise files?
+ * <b>Question.</b> How late do waiting tasks run while other tasks read, write or synchronise files?
  *
  * <p><b>Mechanism.</b> A file operation holds its thread, or the carrier of its virtual thread. Up to JDK 22, the JDK
  * adds a carrier for every operation; later, only for {@code force} and for direct or synchronous I/O.

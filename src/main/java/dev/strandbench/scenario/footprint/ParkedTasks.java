@@ -75,7 +75,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task in bytes, in the parts of {@link MemoryReading}; may be negative. */
+    /** The memory of one parked task, in bytes, split as in {@link MemoryReading}. Values may be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {

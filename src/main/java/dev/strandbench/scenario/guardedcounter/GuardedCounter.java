@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
-/** Many tasks, each of which waits and afterwards increments one shared counter once. */
+/** Many tasks that each wait and then increment a shared counter. */
 public interface GuardedCounter {
 
     /**

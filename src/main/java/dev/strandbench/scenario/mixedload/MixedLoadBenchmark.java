@@ -30,11 +30,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * request wait until a job ends. If jobs have their own pool, the operating system divides the processors between jobs
  * and requests.
  *
- * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and requests beside jobs.
- * Requests arrive at random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run.
- * The answer is {@code latency.p99} of requests beside jobs, from arrival to end. The metric {@code alone.p99} is that
- * of requests without jobs. The metric {@code jobs.kept} is the throughput of jobs beside requests, in % of the
- * throughput without requests. The ideal is the time of the phases.
+ * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and both together. Requests
+ * arrive at random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run. The answer
+ * is {@code latency.p99} of requests while jobs run, from arrival to end. The metric {@code alone.p99} is that of
+ * requests without jobs. The metric {@code jobs.kept} is the throughput of jobs with requests, in % of the throughput
+ * without requests. The ideal is the time of the phases.
  *
  * <p><b>Not measured.</b> Jobs do not yield, and share no data with requests. MixedLoad leaves out UNCONFINED, which
  * computes on the thread that sends, and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.

@@ -1,4 +1,4 @@
-/** MixedLoad: short requests that mostly wait, beside jobs that only compute, in one JVM. */
+/** MixedLoad: short requests that mostly wait, and jobs that only compute, at the same time in one JVM. */
 @NullMarked
 package dev.strandbench.scenario.mixedload;
 

@@ -19,8 +19,8 @@ public sealed interface Calls {
     interface SuspendingFunction {
 
         /**
-         * Calls the function in the way of compiled Kotlin code. Returns the function's result, or a marker if the
-         * function has suspended and will resume the continuation.
+         * Calls the function as compiled Kotlin code does. Returns the function's result, or a marker if the function
+         * has suspended and will resume the continuation.
          */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;

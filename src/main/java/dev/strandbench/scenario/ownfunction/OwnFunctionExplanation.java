@@ -96,7 +96,9 @@ public final class OwnFunctionExplanation implements Explanation {
         return notes;
     }
 
-    /** Returns a note for each finding on the carriers of virtual threads, which all arms of a JDK share. */
+    /**
+     * Returns a note for each finding about the carriers of virtual threads. All arms of a JDK have the same finding.
+     */
     private static List<String> carriers(List<Arm> arms) {
         Map<String, Set<String>> jdks = new LinkedHashMap<>();
         for (Arm arm : arms) {

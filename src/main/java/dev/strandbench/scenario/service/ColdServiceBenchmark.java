@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> The load is the same as in {@link ServiceBenchmark}, but little code is compiled yet. The
  * published figures come from a cold service.
  *
- * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
- * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}. The table has the columns of
- * JMeter's summary report, which the source shows.
+ * <p><b>One op</b> is a run of all requests of all users. A fork has one op and no warm-up. Before the op, a single
+ * request checks which threads the service uses. The ideal is that of {@link ServiceBenchmark}. The table has the
+ * columns of JMeter's summary report, which the source shows.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *

@@ -130,7 +130,7 @@ public class HighestRateBenchmark extends RateScenario {
     @Override
     public Optional<String> unsupported() {
         if (failurePercent > 0) {
-            return Optional.of("no rate is sustained at which requests fail; valid: failurePercent=0");
+            return Optional.of("a rate counts as sustained only if no request fails; valid: failurePercent=0");
         }
         return p99Millis > endpoint.ideal(upstream(), 0).toMillis()
                 ? super.unsupported()

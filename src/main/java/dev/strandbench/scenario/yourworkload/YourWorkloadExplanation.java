@@ -164,7 +164,8 @@ public final class YourWorkloadExplanation implements Explanation {
         private String neither(String explained) {
             return processorsAreBusy()
                     ? processorsBind()
-                    : "Neither waits, work nor limit are the bound (" + busy() + "): " + explained + ". The rest is "
+                    : "The bound is neither the waits, the work nor the limit (" + busy() + "): " + explained
+                            + ". The rest is "
                             + (best.name().startsWith("POOL")
                                     ? "POOL's queue, or the model itself."
                                     : "the model itself.");

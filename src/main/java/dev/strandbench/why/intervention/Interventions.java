@@ -39,7 +39,7 @@ public final class Interventions {
                     "system pollers",
                     Circumstance.POLLER_MODE,
                     "1",
-                    "virtual threads that wait for sockets in place of system threads"),
+                    "virtual threads that wait for sockets instead of system threads"),
             CommonSetting.OTHER_HEADERS,
             CommonSetting.HUGE_PAGES,
             new MixedArms(),
