@@ -19,7 +19,6 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
-import org.junit.jupiter.params.provider.Arguments;
 import org.openjdk.jmh.annotations.Param;
 
 public final class Models {
@@ -39,12 +38,6 @@ public final class Models {
         } catch (NoSuchFieldException e) {
             throw new AssertionError(benchmark + " has no model parameter", e);
         }
-    }
-
-    /** The models that a benchmark lists, at every fork site. */
-    public static Stream<Arguments> atSites(Class<? extends ScenarioBenchmark> benchmark) {
-        return of(benchmark).stream()
-                .flatMap(model -> Stream.of(ForkSite.values()).map(site -> Arguments.of(model, site)));
     }
 
     @FunctionalInterface

@@ -96,8 +96,7 @@ class GuardedCounterContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void keepsAThreadFromOpToOpOrStartsOneInEach(ConcurrencyModel model) throws Exception {
         assertThat(threadsOfTwoOps(model, Protection.KEPT_THREAD)).hasSize(1);
         assertThat(threadsOfTwoOps(model, Protection.CONFINEMENT)).hasSize(2);
