@@ -16,10 +16,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
-import org.openjdk.jmh.annotations.Param;
 
 public final class Models {
 
@@ -29,15 +27,9 @@ public final class Models {
     private Models() {}
 
     public static List<ConcurrencyModel> of(Class<? extends ScenarioBenchmark> benchmark) {
-        try {
-            String[] names =
-                    benchmark.getField("model").getAnnotation(Param.class).value();
-            return names[0].equals(Param.BLANK_ARGS)
-                    ? List.of(ConcurrencyModel.values())
-                    : Stream.of(names).map(ConcurrencyModel::valueOf).toList();
-        } catch (NoSuchFieldException e) {
-            throw new AssertionError(benchmark + " has no model parameter", e);
-        }
+        return Benchmarks.values(Benchmarks.arm(benchmark)).stream()
+                .map(ConcurrencyModel::valueOf)
+                .toList();
     }
 
     @FunctionalInterface
