@@ -8,7 +8,6 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Placement;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
@@ -360,12 +359,12 @@ class StreamContractTest {
     @Test
     void reportsTheAgeOfElements() throws Exception {
         StreamBenchmark benchmark = Benchmarks.of(StreamBenchmark.class, "strategy=LOOP elements=" + ELEMENTS);
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            SecondaryMetrics.take();
-            assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
-            benchmark.report();
-            assertThat(Trials.takeMetrics()).containsOnlyKeys("latency.p50", "latency.p99");
-        });
+
+        assertThat(Trials.metrics(benchmark, benchmark::setUp, () -> {
+                    assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+                    benchmark.report();
+                }))
+                .containsOnlyKeys("latency.p50", "latency.p99");
     }
 
     private static StreamWork work() {
