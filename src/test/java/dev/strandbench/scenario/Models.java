@@ -176,6 +176,15 @@ public final class Models {
         assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
     }
 
+    /** Waits in a task that can throw no checked exception. */
+    public static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static Thread started(Executable call, CompletableFuture<Throwable> outcome) {
         return Thread.ofPlatform().start(() -> {
             try {

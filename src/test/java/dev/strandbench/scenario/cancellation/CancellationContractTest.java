@@ -101,17 +101,9 @@ class CancellationContractTest {
                 model,
                 runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(ending, index -> {
                     if (index == TASKS - 1) {
-                        awaitInterruption();
+                        Models.await(new CountDownLatch(1));
                     }
                 }))));
-    }
-
-    private static void awaitInterruption() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static CancellationRound round(Ending ending, IntConsumer start) {

@@ -202,20 +202,12 @@ class ContendedLockContractTest {
         CountDownLatch both = new CountDownLatch(2);
         SectionWork work = computing(task -> {
             both.countDown();
-            await(both);
+            Models.await(both);
         });
         try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(2))) {
             trial.observe(on(trial, () -> new OpenLock(new GuardedSum())).pass(2, 1, work));
 
             Trials.requireWrongResult(trial);
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 

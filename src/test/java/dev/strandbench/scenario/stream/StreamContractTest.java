@@ -147,15 +147,7 @@ class StreamContractTest {
                     return new StreamElement(index);
                 },
                 element -> {},
-                element -> await(left));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+                element -> Models.await(left));
     }
 
     static Stream<StreamStrategy> withAThreadForEachStage() {
