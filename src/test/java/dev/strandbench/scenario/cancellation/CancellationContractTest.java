@@ -33,13 +33,9 @@ class CancellationContractTest {
     private static final int TASKS = 20;
     private static final Duration UNREACHED = Duration.ofHours(1);
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(CancellationBenchmark.class);
-    }
-
     /** Models whose tasks may block their threads. */
     static Stream<Arguments> endingsOfThreads() {
-        return models().stream()
+        return Models.of(CancellationBenchmark.class).stream()
                 .filter(model -> model.style() != Style.SUSPENDING)
                 .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }

@@ -33,10 +33,6 @@ class UserProfileContractTest {
 
     private final ProfileSource source = new FixedProfiles();
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(UserProfileBenchmark.class);
-    }
-
     @EveryArm
     void putsEveryProfileTogether(ConcurrencyModel model) throws Exception {
         Profiles profiles = answer(model, new Wait(1), source);
@@ -60,7 +56,7 @@ class UserProfileContractTest {
 
     /** Models whose fetches can be interrupted. */
     static List<ConcurrencyModel> modelsOfThreads() {
-        return models().stream()
+        return Models.of(UserProfileBenchmark.class).stream()
                 .filter(model -> model.style() == Style.BLOCKING
                         || model.style() == Style.STRUCTURED
                         || model == ConcurrencyModel.REACTOR_VIRTUAL)
