@@ -25,7 +25,6 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private final LivenessPattern pattern;
     private final ConcurrencyModel model;
     private final PlannedJdk jdk;
-    private final int width;
     private final int repeat;
     private final long seed;
     private final Path directory;
@@ -36,17 +35,10 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
     private @Nullable AttemptJvm jvm;
 
     CellAttempts(
-            LivenessPattern pattern,
-            ConcurrencyModel model,
-            PlannedJdk jdk,
-            int width,
-            int repeat,
-            long seed,
-            Path directory) {
+            LivenessPattern pattern, ConcurrencyModel model, PlannedJdk jdk, int repeat, long seed, Path directory) {
         this.pattern = pattern;
         this.model = model;
         this.jdk = jdk;
-        this.width = width;
         this.repeat = repeat;
         this.seed = seed;
         this.directory = directory.toAbsolutePath();
@@ -76,9 +68,9 @@ final class CellAttempts implements StallSearch.Trial, AutoCloseable {
                 pattern,
                 model,
                 jdk,
-                AttemptSeries.jvmArgumentsOfPatterns(width),
+                AttemptSeries.jvmArgumentsOfPatterns(LivenessRun.WIDTH),
                 tasks,
-                width,
+                LivenessRun.WIDTH,
                 SeededDraws.seedOf(seed, tasks),
                 number,
                 pattern.needsFreshJvm() ? 1 : repeat - number);

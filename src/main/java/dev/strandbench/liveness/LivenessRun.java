@@ -220,13 +220,7 @@ public final class LivenessRun {
             throws NoOutcomeException, IOException, InterruptedException {
         int repeat = Math.min(request.repeat(), place.pattern().mostAttempts());
         try (CellAttempts attempts = new CellAttempts(
-                place.pattern(),
-                place.model(),
-                place.jdk(),
-                WIDTH,
-                repeat,
-                place.seed(request.seed()),
-                request.directory())) {
+                place.pattern(), place.model(), place.jdk(), repeat, place.seed(request.seed()), request.directory())) {
             Found found = new StallSearch(place.sizes(), place.pattern().hasThreshold(), repeat, attempts).search();
             // The other dumps are those of larger numbers of tasks.
             found.stall().flatMap(Stalled::dump).ifPresent(attempts::keep);

@@ -1,7 +1,6 @@
 package dev.strandbench.machine;
 
 import java.io.File;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
@@ -176,18 +175,10 @@ public final class JvmSettings {
                 .forEach(command::add);
         command.addAll(List.of("-cp", classPath(), JvmSettings.class.getName()));
         Map<String, String> settings = new LinkedHashMap<>();
-        try {
-            ProgramRun.withoutErrors(command, LONGEST_START)
-                    .output()
-                    .lines()
-                    .flatMap(line -> settingIn(line).stream())
-                    .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-        } catch (IOException e) {
-            return Map.of();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Map.of();
-        }
+        ProgramRun.withoutErrors(command, LONGEST_START).stream()
+                .flatMap(run -> run.output().lines())
+                .flatMap(line -> settingIn(line).stream())
+                .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
         return settings;
     }
 

@@ -1,6 +1,5 @@
 package dev.strandbench.machine;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,16 +99,10 @@ public final class ProcessorQuota {
             }
             List<String> command = new ArrayList<>(way.apply(TRIED));
             command.addAll(List.of("sh", "-c", PRINT, "sh", top.get().toString()));
-            try {
-                ProgramRun run = ProgramRun.withoutErrors(command, TRIAL_LIMIT);
-                return run.exit().isPresent()
-                        && ProcessorLimits.quotaIn(run.output()).equals(Optional.of(TRIED));
-            } catch (IOException e) {
-                return false;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
+            return ProgramRun.withoutErrors(command, TRIAL_LIMIT)
+                    .filter(run -> run.exit().isPresent())
+                    .flatMap(run -> ProcessorLimits.quotaIn(run.output()))
+                    .equals(Optional.of(TRIED));
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
@@ -24,9 +25,16 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    public static ProgramRun withoutErrors(List<String> command, Duration limit)
-            throws IOException, InterruptedException {
-        return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);
+    /** Runs a program without its errors. Empty if it cannot start, or if the caller is interrupted, and stays so. */
+    public static Optional<ProgramRun> withoutErrors(List<String> command, Duration limit) {
+        try {
+            return Optional.of(run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
     }
 
     private static ProgramRun run(ProcessBuilder program, Duration limit) throws IOException, InterruptedException {

@@ -63,10 +63,8 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                     throw new IllegalStateException("getrusage failed");
                 }
                 return new ResourceUsage(micros(USER), micros(SYSTEM), word(VOLUNTARY), word(INVOLUNTARY));
-            } catch (RuntimeException | Error e) {
-                throw e;
             } catch (Throwable e) {
-                throw new IllegalStateException(e);
+                throw CLibrary.unchecked(e);
             }
         }
 

@@ -1,6 +1,5 @@
 package dev.strandbench.machine;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -76,15 +75,9 @@ public record ThreadLimit(long threads, String name) {
     }
 
     private static Optional<String> macLimit() {
-        try {
-            ProgramRun run = ProgramRun.withoutErrors(List.of("sysctl", "-n", NAME_ON_MAC), PATIENCE);
-            return run.succeeded() ? Optional.of(run.firstLineOr("")) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return ProgramRun.withoutErrors(List.of("sysctl", "-n", NAME_ON_MAC), PATIENCE)
+                .filter(ProgramRun::succeeded)
+                .map(run -> run.firstLineOr(""));
     }
 
     /** Returns the reason why a process cannot start a number of threads; empty if the process can. */

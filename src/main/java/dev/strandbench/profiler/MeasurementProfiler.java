@@ -70,9 +70,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    List<String> optionsForService(CellFiles files, int fork) {
-        return List.of();
-    }
+    abstract List<String> optionsForService(CellFiles files, int fork);
 
     /** Returns true if profiling starts with the last warm-up iteration, not with the first measurement iteration. */
     boolean startsEarly() {

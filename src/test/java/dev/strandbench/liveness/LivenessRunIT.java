@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.liveness.LivenessCell.Outcome;
 import dev.strandbench.liveness.LivenessRun.Request;
+import dev.strandbench.liveness.pattern.NamedPattern;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import java.io.IOException;
@@ -34,26 +35,14 @@ class LivenessRunIT {
     private Path directory;
 
     /** All tasks but one wait for the last task, which is started last. */
-    static final class LastReleasesAll implements LivenessPattern {
+    static final class LastReleasesAll extends NamedPattern {
 
-        @Override
-        public String name() {
-            return "last-releases-all";
-        }
-
-        @Override
-        public String description() {
-            return "All tasks but one wait for the last task.";
-        }
-
-        @Override
-        public String source() {
-            return "https://openjdk.org/jeps/491";
-        }
-
-        @Override
-        public String remedy() {
-            return "Start the last task first.";
+        LastReleasesAll() {
+            super(
+                    "last-releases-all",
+                    "All tasks but one wait for the last task.",
+                    "https://openjdk.org/jeps/491",
+                    "Start the last task first.");
         }
 
         @Override
@@ -72,29 +61,17 @@ class LivenessRunIT {
     }
 
     /** Stalls in each third attempt of a JVM. */
-    static class ThirdInAJvmStalls implements LivenessPattern {
+    static class ThirdInAJvmStalls extends NamedPattern {
 
         private static final AtomicInteger ATTEMPTS = new AtomicInteger();
         private static final int STALLING = 3;
 
-        @Override
-        public String name() {
-            return "third-in-a-jvm-stalls";
-        }
-
-        @Override
-        public String description() {
-            return "Tasks of each third attempt wait for ever.";
-        }
-
-        @Override
-        public String source() {
-            return "https://openjdk.org/jeps/491";
-        }
-
-        @Override
-        public String remedy() {
-            return "Do not count.";
+        ThirdInAJvmStalls() {
+            super(
+                    "third-in-a-jvm-stalls",
+                    "Tasks of each third attempt wait for ever.",
+                    "https://openjdk.org/jeps/491",
+                    "Do not count.");
         }
 
         @Override
@@ -169,6 +146,14 @@ class LivenessRunIT {
                 directory);
     }
 
+    private LivenessCell measured(LivenessPattern pattern, ConcurrencyModel model, int repeat)
+            throws InterruptedException {
+        List<LivenessCell> cells = LivenessRun.measure(request(pattern, model, repeat), (cell, done, of) -> {});
+
+        assertThat(cells).hasSize(1);
+        return cells.getFirst();
+    }
+
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.toList();
@@ -221,63 +206,48 @@ class LivenessRunIT {
 
     @Test
     void makesAttemptsInOneJvmUntilOneStallsAndTheOthersInANewJvm() throws Exception {
-        List<LivenessCell> cells = LivenessRun.measure(
-                request(new ThirdInAJvmStalls(), ConcurrencyModel.PLATFORM, 7), (cell, done, of) -> {});
+        LivenessCell cell = measured(new ThirdInAJvmStalls(), ConcurrencyModel.PLATFORM, 7);
 
-        assertThat(cells).singleElement().satisfies(cell -> {
-            assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
-            assertThat(cell.attempts()).isEqualTo(7);
-            // The third attempt, and the third one after it.
-            assertThat(cell.stalled()).isEqualTo(2);
-            assertThat(files()).containsExactly(directory.resolve(cell.dump().orElseThrow()));
-        });
+        assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
+        assertThat(cell.attempts()).isEqualTo(7);
+        // The third attempt, and the third one after it.
+        assertThat(cell.stalled()).isEqualTo(2);
+        assertThat(files()).containsExactly(directory.resolve(cell.dump().orElseThrow()));
     }
 
     @Test
     void countsAStallWhoseThreadDumpEndsTheJvm() throws Exception {
-        List<LivenessCell> cells = LivenessRun.measure(
-                request(new CrashesWhenDumped(), ConcurrencyModel.PLATFORM, 1), (cell, done, of) -> {});
+        LivenessCell cell = measured(new CrashesWhenDumped(), ConcurrencyModel.PLATFORM, 1);
 
-        assertThat(cells).singleElement().satisfies(cell -> {
-            assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
-            assertThat(cell.stalled()).isEqualTo(1);
-            assertThat(cell.dump()).isEmpty();
-        });
+        assertThat(cell.outcome()).isEqualTo(Outcome.STALLS);
+        assertThat(cell.stalled()).isEqualTo(1);
+        assertThat(cell.dump()).isEmpty();
         assertThat(files()).isEmpty();
     }
 
     @Test
     void makesEachAttemptInANewJvmIfThePatternNeedsIt() throws Exception {
-        List<LivenessCell> cells =
-                LivenessRun.measure(request(new NeedsFreshJvm(), ConcurrencyModel.PLATFORM, 4), (cell, done, of) -> {});
+        LivenessCell cell = measured(new NeedsFreshJvm(), ConcurrencyModel.PLATFORM, 4);
 
-        assertThat(cells).singleElement().satisfies(cell -> {
-            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
-            assertThat(cell.attempts()).isEqualTo(4);
-            assertThat(cell.endedAfterCancelMillis()).isEmpty();
-        });
+        assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+        assertThat(cell.attempts()).isEqualTo(4);
+        assertThat(cell.endedAfterCancelMillis()).isEmpty();
     }
 
     @Test
     void makesNoMoreAttemptsThanThePatternAllows() throws Exception {
-        List<LivenessCell> cells =
-                LivenessRun.measure(request(new IsTriedTwice(), ConcurrencyModel.PLATFORM, 7), (cell, done, of) -> {});
+        LivenessCell cell = measured(new IsTriedTwice(), ConcurrencyModel.PLATFORM, 7);
 
-        assertThat(cells).singleElement().satisfies(cell -> {
-            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
-            assertThat(cell.attempts()).isEqualTo(2);
-        });
+        assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+        assertThat(cell.attempts()).isEqualTo(2);
     }
 
     @Test
     void saysHowLateCancelledTasksEnd() throws Exception {
-        List<LivenessCell> cells = LivenessRun.measure(
-                request(LivenessPatterns.named("cancel-sleep"), ConcurrencyModel.VIRTUAL, 3), (cell, done, of) -> {});
+        LivenessCell cell = measured(LivenessPatterns.named("cancel-sleep"), ConcurrencyModel.VIRTUAL, 3);
 
-        assertThat(cells).singleElement().satisfies(cell -> {
-            assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
-            assertThat(cell.endedAfterCancelMillis()).isPresent();
-        });
+        assertThat(cell.outcome()).isEqualTo(Outcome.ENDS);
+        assertThat(cell.endedAfterCancelMillis()).isPresent();
     }
 
     @Test

@@ -58,48 +58,35 @@ public final class MadeUpLiveness {
     }
 
     public static LivenessCell ends(LivenessPattern pattern, ConcurrencyModel model, String jdk) {
-        return new LivenessCell(
-                pattern.name(),
-                model,
-                jdk,
-                Outcome.ENDS,
-                300,
-                CARRIERS,
-                CARRIERS,
-                OptionalLong.empty(),
-                ATTEMPTS,
-                0,
-                Optional.empty(),
-                List.of());
+        return ended(pattern, model, jdk, Outcome.ENDS, 300, 0, OptionalLong.empty());
     }
 
     /** Returns a cell whose tasks were cancelled, and then ended. */
     public static LivenessCell endsLate(LivenessPattern pattern, ConcurrencyModel model, String jdk, long millis) {
-        return new LivenessCell(
-                pattern.name(),
-                model,
-                jdk,
-                Outcome.ENDS,
-                2,
-                CARRIERS,
-                CARRIERS,
-                OptionalLong.of(millis),
-                ATTEMPTS,
-                0,
-                Optional.empty(),
-                List.of());
+        return ended(pattern, model, jdk, Outcome.ENDS, 2, 0, OptionalLong.of(millis));
     }
 
     public static LivenessCell compensates(LivenessPattern pattern, ConcurrencyModel model, String jdk, int added) {
+        return ended(pattern, model, jdk, Outcome.COMPENSATES, 300, added, OptionalLong.empty());
+    }
+
+    private static LivenessCell ended(
+            LivenessPattern pattern,
+            ConcurrencyModel model,
+            String jdk,
+            Outcome outcome,
+            int tasks,
+            int added,
+            OptionalLong cancelMillis) {
         return new LivenessCell(
                 pattern.name(),
                 model,
                 jdk,
-                Outcome.COMPENSATES,
-                300,
+                outcome,
+                tasks,
                 CARRIERS,
                 CARRIERS + added,
-                OptionalLong.empty(),
+                cancelMillis,
                 ATTEMPTS,
                 0,
                 Optional.empty(),

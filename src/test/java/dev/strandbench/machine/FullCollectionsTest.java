@@ -2,10 +2,10 @@ package dev.strandbench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.machine.GarbageCollectionsTest.Bean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,40 +35,7 @@ class FullCollectionsTest {
     private static List<GarbageCollectorMXBean> beans(String... names) {
         List<String> all = List.of(names);
         return Stream.of(names)
-                .<GarbageCollectorMXBean>map(name -> new Bean(name, all.indexOf(name) + 1))
+                .<GarbageCollectorMXBean>map(name -> new Bean(name, all.indexOf(name) + 1, 0))
                 .toList();
-    }
-
-    private record Bean(String name, long count) implements GarbageCollectorMXBean {
-
-        @Override
-        public long getCollectionCount() {
-            return count;
-        }
-
-        @Override
-        public long getCollectionTime() {
-            return 0;
-        }
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        @Override
-        public boolean isValid() {
-            return true;
-        }
-
-        @Override
-        public String[] getMemoryPoolNames() {
-            return new String[0];
-        }
-
-        @Override
-        public ObjectName getObjectName() {
-            throw new UnsupportedOperationException();
-        }
     }
 }

@@ -28,7 +28,7 @@ class GarbageCollectionsTest {
                 .isEqualTo(new GarbageCollections(10, 275));
     }
 
-    private record Bean(String name, long count, long millis) implements GarbageCollectorMXBean {
+    record Bean(String name, long count, long millis) implements GarbageCollectorMXBean {
 
         @Override
         public long getCollectionCount() {

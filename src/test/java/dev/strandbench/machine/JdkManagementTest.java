@@ -21,16 +21,17 @@ class JdkManagementTest {
     }
 
     @Test
-    void leavesOutFiguresOnAJdkWithoutTheModule() throws Exception {
+    void leavesOutFiguresOnAJdkWithoutTheModule() {
         ProgramRun run = ProgramRun.withoutErrors(
-                List.of(
-                        ChildJvm.ownJava().toString(),
-                        "--limit-modules",
-                        "java.se,jdk.jfr,jdk.unsupported",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        FiguresOfJvm.class.getName()),
-                Duration.ofSeconds(60));
+                        List.of(
+                                ChildJvm.ownJava().toString(),
+                                "--limit-modules",
+                                "java.se,jdk.jfr,jdk.unsupported",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                FiguresOfJvm.class.getName()),
+                        Duration.ofSeconds(60))
+                .orElseThrow();
 
         assertThat(run.output().lines())
                 .containsExactly("memory 0", "cpu true", "activity true", "allocated false", "gc unknown", "heap true");

@@ -5,13 +5,11 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.fanout.FanOutBenchmark;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The facts that a benchmark derives from its parameters, and one small op of every arm. */
+@FreshMetrics
 @Timeout(120)
 class BenchmarkFactsTest {
 
@@ -50,12 +49,6 @@ class BenchmarkFactsTest {
             "Timeout",
             "Transactions",
             "WakeUp");
-
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     private static Class<? extends ScenarioBenchmark> type(String scenario) {
         return BenchmarkConventionsTest.benchmarks().stream()

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.base.FieldValue;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Objects;
@@ -19,12 +20,12 @@ public final class Benchmarks {
         try {
             T benchmark = type.getConstructor().newInstance();
             for (Field field : parameters(type)) {
-                field.set(benchmark, valueOf(field, values(field).getFirst()));
+                field.set(benchmark, FieldValue.of(field.getType(), values(field).getFirst()));
             }
             for (String pair : parameters.split(" ", -1)) {
                 String[] parts = pair.split("=", 2);
                 Field field = type.getField(parts[0]);
-                field.set(benchmark, valueOf(field, parts[1]));
+                field.set(benchmark, FieldValue.of(field.getType(), parts[1]));
             }
             return benchmark;
         } catch (ReflectiveOperationException e) {
@@ -53,25 +54,5 @@ public final class Benchmarks {
                         .map(Object::toString)
                         .toList()
                 : List.of(declared);
-    }
-
-    static Object valueOf(Field parameter, String text) {
-        Class<?> type = parameter.getType();
-        if (type == int.class) {
-            return Integer.valueOf(text);
-        }
-        if (type == long.class) {
-            return Long.valueOf(text);
-        }
-        if (type == boolean.class) {
-            return Boolean.valueOf(text);
-        }
-        if (type == String.class) {
-            return text;
-        }
-        return Stream.of(Objects.requireNonNull(type.getEnumConstants()))
-                .filter(constant -> constant.toString().equals(text))
-                .findFirst()
-                .orElseThrow();
     }
 }

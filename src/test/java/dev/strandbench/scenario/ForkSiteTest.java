@@ -12,24 +12,15 @@ import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
 class ForkSiteTest {
 
-    static Stream<Arguments> modelsAtSites() {
-        return Stream.of(ConcurrencyModel.values())
-                .flatMap(model -> Stream.of(ForkSite.values()).map(site -> Arguments.of(model, site)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("modelsAtSites")
+    @EveryArm
     void forksWhereItSays(ConcurrencyModel model, ForkSite site) throws Exception {
         try (Trial trial = Trial.open(model, site, 2, 0)) {
             trial.checkForkSite();
@@ -75,8 +66,7 @@ class ForkSiteTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("modelsAtSites")
+    @EveryArm
     void throwsWhatTheCodeThrew(ConcurrencyModel model, ForkSite site) {
         Exception exception = new Exception("checked");
 
@@ -88,8 +78,7 @@ class ForkSiteTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("modelsAtSites")
+    @EveryArm
     void interruptsTheCodeOfAnInterruptedCallerAndWaitsForItsEnd(ConcurrencyModel model, ForkSite site)
             throws Exception {
         CountDownLatch ended = new CountDownLatch(1);

@@ -16,11 +16,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
-import org.junit.jupiter.params.provider.Arguments;
-import org.openjdk.jmh.annotations.Param;
 
 public final class Models {
 
@@ -30,21 +27,9 @@ public final class Models {
     private Models() {}
 
     public static List<ConcurrencyModel> of(Class<? extends ScenarioBenchmark> benchmark) {
-        try {
-            String[] names =
-                    benchmark.getField("model").getAnnotation(Param.class).value();
-            return names[0].equals(Param.BLANK_ARGS)
-                    ? List.of(ConcurrencyModel.values())
-                    : Stream.of(names).map(ConcurrencyModel::valueOf).toList();
-        } catch (NoSuchFieldException e) {
-            throw new AssertionError(benchmark + " has no model parameter", e);
-        }
-    }
-
-    /** The models that a benchmark lists, at every fork site. */
-    public static Stream<Arguments> atSites(Class<? extends ScenarioBenchmark> benchmark) {
-        return of(benchmark).stream()
-                .flatMap(model -> Stream.of(ForkSite.values()).map(site -> Arguments.of(model, site)));
+        return Benchmarks.values(Benchmarks.arm(benchmark)).stream()
+                .map(ConcurrencyModel::valueOf)
+                .toList();
     }
 
     @FunctionalInterface
@@ -189,6 +174,15 @@ public final class Models {
         caller.interrupt();
         caller.join();
         assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+    }
+
+    /** Waits in a task that can throw no checked exception. */
+    public static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Thread started(Executable call, CompletableFuture<Throwable> outcome) {

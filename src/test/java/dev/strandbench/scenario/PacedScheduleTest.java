@@ -9,24 +9,16 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@FreshMetrics
 class PacedScheduleTest {
 
     private static final long MILLI = 1_000_000;
 
     private final ManualPace pace = new ManualPace();
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     /** A thousand requests, one in each millisecond. */
     private PacedSchedule everyMilli() {

@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -20,6 +21,11 @@ public record TestArm(
 
     public TestArm(String name, double opMillis) {
         this(name, 1e3 * opMillis, true, false, Map.of(), Map.of("processors", 2.0), Map.of(), Map.of());
+    }
+
+    /** Explains arms by the explanation that the service file names. */
+    public static Optional<Explanation.Findings> explain(TestArm... arms) {
+        return Explanation.of(List.of(arms));
     }
 
     public TestArm worse() {

@@ -28,6 +28,19 @@ public final class Trials {
         }
     }
 
+    /** Returns the metrics that the body of a trial reports, without those of its set-up. */
+    public static Map<String, Double> metrics(ScenarioBenchmark benchmark, FailingCall setUp, FailingCall body)
+            throws Exception {
+        setUp.run();
+        try {
+            SecondaryMetrics.take();
+            body.run();
+            return takeMetrics();
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
     /** Requires that a trial accepts its ops, or finds that one gave another result. */
     public static void requireResult(Trial trial, boolean right) {
         if (right) {

@@ -62,7 +62,7 @@ class DeploymentIT {
         long unanswered = firstId(id -> failing.fails(UpstreamPart.ACCOUNT, id)
                 && !failing.fails(UpstreamPart.CUSTOMER, id)
                 && !failing.fails(UpstreamPart.OFFERS, id));
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing, TIMEOUT));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", failing));
                 ServiceClient client = deployment.openClient(1)) {
             for (Endpoint endpoint : Endpoint.values()) {
                 assertThat(client.request(endpoint, answered)).isEqualTo(Composition.of(answered));
@@ -108,7 +108,7 @@ class DeploymentIT {
     @ParameterizedTest
     @EnumSource(names = "MVC_VIRTUAL")
     void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
-        DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres, TIMEOUT);
+        DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres);
         try (Deployment deployment = Deployment.start(onPostgres);
                 ServiceClient client = deployment.openClient(1)) {
             List<Composition> answers = new ArrayList<>();
@@ -145,7 +145,7 @@ class DeploymentIT {
     @EnumSource(names = {"MVC_POOL", "WEBFLUX_COROUTINES"})
     void saysWhichUpstreamHangs(ServiceStrategy strategy) throws Exception {
         UpstreamPlan hanging = new UpstreamPlan(600_000, Delays.FIXED, 0);
-        try (Deployment deployment = Deployment.start(plan(strategy, "64m", hanging, TIMEOUT));
+        try (Deployment deployment = Deployment.start(plan(strategy, "64m", hanging));
                 ServiceClient client = deployment.openClient(1)) {
             assertThatThrownBy(() -> client.request(Endpoint.EXECUTE, 1))
                     .isInstanceOf(ServiceFailure.class)
@@ -157,7 +157,7 @@ class DeploymentIT {
     void saysThatItDoesNotStartInTooSmallAHeap() {
         List<ProcessHandle> before = children();
 
-        assertThatThrownBy(() -> Deployment.start(plan(ServiceStrategy.MVC_POOL, "8m", PROMPT, TIMEOUT)))
+        assertThatThrownBy(() -> Deployment.start(plan(ServiceStrategy.MVC_POOL, "8m", PROMPT)))
                 .isInstanceOf(StartFailure.class)
                 .hasMessageStartingWith("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
         assertThat(children()).isSubsetOf(before);
@@ -214,8 +214,7 @@ class DeploymentIT {
         String own = System.getProperty(TEMPORARY_FILES, "");
         System.setProperty(TEMPORARY_FILES, temporary.toString());
         try {
-            try (Deployment deployment =
-                    Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, store, TIMEOUT))) {
+            try (Deployment deployment = Deployment.start(plan(ServiceStrategy.MVC_POOL, "64m", PROMPT, store))) {
                 assertThat(names(temporary, 2)).anyMatch(name -> name.startsWith("tomcat"));
                 deployment.processes().forEach(ProcessHandle::destroyForcibly);
             }
@@ -237,12 +236,11 @@ class DeploymentIT {
         return LongStream.range(0, 1000).filter(property).findFirst().getAsLong();
     }
 
-    private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, Duration timeout) {
-        return plan(strategy, heap, upstream, StoreKind.mongo, timeout);
+    private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream) {
+        return plan(strategy, heap, upstream, StoreKind.mongo);
     }
 
-    private static DeploymentPlan plan(
-            ServiceStrategy strategy, String heap, UpstreamPlan upstream, StoreKind store, Duration timeout) {
+    private static DeploymentPlan plan(ServiceStrategy strategy, String heap, UpstreamPlan upstream, StoreKind store) {
         return new DeploymentPlan(
                 strategy,
                 ServerJvm.ofThisJdk(heap),
@@ -250,7 +248,7 @@ class DeploymentIT {
                 upstream,
                 new StoreAddress(store, StoreAddress.EMBEDDED),
                 10,
-                timeout);
+                TIMEOUT);
     }
 
     private static InetSocketAddress loopback(int port) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.ForkingBenchmark;
@@ -276,12 +275,10 @@ class BackPressureContractTest {
     void hasAWidthIfCallsAndCallersShareThreads(BackPressureStrategy strategy, boolean shared) throws Exception {
         BackPressureBenchmark benchmark =
                 Benchmarks.of(BackPressureBenchmark.class, "strategy=" + strategy + " callers=2 limit=2 holdMillis=0");
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            SecondaryMetrics.take();
-            benchmark.reportWidth();
 
-            assertThat(Trials.takeMetrics().containsKey(ForkingBenchmark.WIDTH)).isEqualTo(shared);
-        });
+        assertThat(Trials.metrics(benchmark, benchmark::setUp, benchmark::reportWidth)
+                        .containsKey(ForkingBenchmark.WIDTH))
+                .isEqualTo(shared);
     }
 
     @ParameterizedTest

@@ -1,11 +1,9 @@
 package dev.strandbench.scenario.backpressure;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BackPressureExplanationTest {
@@ -31,11 +29,6 @@ class BackPressureExplanationTest {
     @Test
     void saysNothingOfAPoolInAnotherScenario() {
         assertThat(explain(POOL.with("fairness.spread", Double.NaN), SEMAPHORE)).isEmpty();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static Optional<Explanation.Findings> explain(TestArm... arms) {
-        return Explanation.of(List.of(arms));
     }
 
     private static TestArm limited(String strategy) {

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.workload.Checksum;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+@FreshMetrics
 class CallTimesTest {
 
     // A latency keeps three significant digits.
@@ -21,12 +21,6 @@ class CallTimesTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final CallTimes times = new CallTimes(new Callers(2, 2), nanos::get);
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @Test
     void measuresACallFromWhenTheOneBeforeHasReturned() {

@@ -218,8 +218,7 @@ class BlockingIoContractTest {
         return failure.join();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void supportsItsDefaultsUnderEveryStrategyThatTheMachineHas(IoStrategy strategy) {
         assertThat(benchmark(strategy, 1_000, 10).unsupported()).isEqualTo(strategy.unavailable());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.machine.CpuReading;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import dev.strandbench.scenario.blockingio.EchoServerProcess.EchoServerLoad;
 import dev.strandbench.scenario.blockingio.SocketConnections.SocketConnection;
@@ -14,11 +15,11 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmh.results.Result;
 
+@FreshMetrics
 @Timeout(60)
 class EchoServerProcessTest {
 
@@ -67,12 +68,6 @@ class EchoServerProcessTest {
                     })
                     .isInstanceOf(IOException.class);
         }
-    }
-
-    @BeforeEach
-    void forgetWhatOthersReported() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
     }
 
     @Test

@@ -33,13 +33,9 @@ class CancellationContractTest {
     private static final int TASKS = 20;
     private static final Duration UNREACHED = Duration.ofHours(1);
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(CancellationBenchmark.class);
-    }
-
     /** Models whose tasks may block their threads. */
     static Stream<Arguments> endingsOfThreads() {
-        return models().stream()
+        return Models.of(CancellationBenchmark.class).stream()
                 .filter(model -> model.style() != Style.SUSPENDING)
                 .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }
@@ -101,17 +97,9 @@ class CancellationContractTest {
                 model,
                 runtime -> Models.interrupt(() -> Cancellation.on(runtime).run(round(ending, index -> {
                     if (index == TASKS - 1) {
-                        awaitInterruption();
+                        Models.await(new CountDownLatch(1));
                     }
                 }))));
-    }
-
-    private static void awaitInterruption() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static CancellationRound round(Ending ending, IntConsumer start) {

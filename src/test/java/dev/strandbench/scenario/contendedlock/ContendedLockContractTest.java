@@ -6,7 +6,6 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
@@ -203,20 +202,12 @@ class ContendedLockContractTest {
         CountDownLatch both = new CountDownLatch(2);
         SectionWork work = computing(task -> {
             both.countDown();
-            await(both);
+            Models.await(both);
         });
         try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(2))) {
             trial.observe(on(trial, () -> new OpenLock(new GuardedSum())).pass(2, 1, work));
 
             Trials.requireWrongResult(trial);
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 
@@ -284,15 +275,8 @@ class ContendedLockContractTest {
         ContendedLockBenchmark benchmark = Benchmarks.of(
                 ContendedLockBenchmark.class,
                 "strategy=" + strategy + " sharing=PER_TASK section=BLOCK tasks=20 workTokens=1");
-        benchmark.setUp();
-        double pins;
-        try {
-            SecondaryMetrics.take();
-            benchmark.report();
-            pins = Trials.takeMetrics().getOrDefault("pins.perOp", Double.NaN);
-        } finally {
-            benchmark.endTrial();
-        }
+        double pins = Trials.metrics(benchmark, benchmark::setUp, benchmark::report)
+                .getOrDefault("pins.perOp", Double.NaN);
 
         // Class initialisation may pin once or twice on any JDK.
         if (mayRunOutOfCarriers(strategy)) {
@@ -306,12 +290,9 @@ class ContendedLockContractTest {
     void countsNoPinsOfSectionsThatCompute() throws Exception {
         ContendedLockBenchmark benchmark =
                 Benchmarks.of(ContendedLockBenchmark.class, "strategy=REENTRANT_VIRTUAL tasks=4 workTokens=1");
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            SecondaryMetrics.take();
-            benchmark.report();
 
-            assertThat(SecondaryMetrics.take()).isEmpty();
-        });
+        assertThat(Trials.metrics(benchmark, benchmark::setUp, benchmark::report))
+                .isEmpty();
     }
 
     @Test
@@ -327,14 +308,8 @@ class ContendedLockContractTest {
         ContendedLockBenchmark benchmark = Benchmarks.of(
                 ContendedLockBenchmark.class,
                 "strategy=REENTRANT_POOL workTokens=1 section=" + section + " tasks=" + tasks);
-        benchmark.setUp();
-        try {
-            SecondaryMetrics.take();
-            benchmark.reportWidth();
-            return Trials.takeMetrics().getOrDefault("width", Double.NaN);
-        } finally {
-            benchmark.endTrial();
-        }
+        return Trials.metrics(benchmark, benchmark::setUp, benchmark::reportWidth)
+                .getOrDefault("width", Double.NaN);
     }
 
     private static long sum(LockStrategy strategy, Sharing sharing, int sections, SectionWork work) throws Exception {

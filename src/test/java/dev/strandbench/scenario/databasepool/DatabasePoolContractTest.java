@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.RequestSchedule;
@@ -30,13 +30,13 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The styles on a pool without a server, which does on request what no pool and no database should. */
+@FreshMetrics
 @Timeout(120)
 class DatabasePoolContractTest {
 
@@ -113,14 +113,8 @@ class DatabasePoolContractTest {
     }
 
     private static Map<String, Double> reported(Op op) {
-        SecondaryMetrics.take();
         op.times.report();
         return Trials.takeMetrics();
-    }
-
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
     }
 
     @EveryArm

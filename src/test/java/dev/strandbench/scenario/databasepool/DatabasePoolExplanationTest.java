@@ -1,12 +1,10 @@
 package dev.strandbench.scenario.databasepool;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -78,11 +76,6 @@ class DatabasePoolExplanationTest {
 
     private static String note(TestArm... arms) {
         return explain(arms).orElseThrow().notes().getFirst();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static Optional<Explanation.Findings> explain(TestArm... arms) {
-        return Explanation.of(List.of(arms));
     }
 
     private static TestArm atARate(double busy, double growth) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.KeptLog;
-import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
@@ -27,7 +27,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -38,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The strategies on the PostgreSQL that the jar carries. */
+@FreshMetrics
 @Timeout(300)
 class DatabasePoolIT {
 
@@ -89,11 +89,6 @@ class DatabasePoolIT {
     void beginWithNoRow() throws SQLException {
         database.tables().forget();
         ledger.begin();
-    }
-
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
     }
 
     private static PoolSettings settings(Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {

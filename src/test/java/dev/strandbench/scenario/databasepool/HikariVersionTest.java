@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.databasepool.HikariVersion.HikariPool;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,8 +12,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class HikariVersionTest {
 
@@ -58,8 +57,7 @@ class HikariVersionTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void takesTheSettings(HikariVersion version) throws Exception {
         HikariPool pool = version.open(config());
         try {
@@ -71,8 +69,7 @@ class HikariVersionTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void refusesWhatNoVersionKnows(HikariVersion version) {
         Properties wrong = config();
         wrong.put("noSuchProperty", 1);

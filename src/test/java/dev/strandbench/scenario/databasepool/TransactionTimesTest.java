@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.Trials;
@@ -17,12 +18,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@FreshMetrics
 class TransactionTimesTest {
 
     // Three significant digits of a time are kept.
@@ -34,12 +34,6 @@ class TransactionTimesTest {
     private final Ledger ledger = new Ledger();
     private DatabaseLoad load = load(1, 1);
     private TransactionTimes times = timesOf(ArrivalRate.CLOSED);
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     private static DatabaseLoad load(int requests, int each) {
         return new DatabaseLoad(

@@ -37,10 +37,6 @@ class DeepStackContractTest {
             new StackShape(2, 1_000, 0, 3),
             new StackShape(2, 1_000, 1_000, 3));
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(DeepStackBenchmark.class);
-    }
-
     @EveryArm
     void bringsEveryValueThroughEveryFrame(ConcurrencyModel model) throws Exception {
         Models.run(model, runtime -> {
@@ -82,7 +78,7 @@ class DeepStackContractTest {
     }
 
     static List<ConcurrencyModel> modelsOfThreads() {
-        return models().stream()
+        return Models.of(DeepStackBenchmark.class).stream()
                 .filter(model -> model.style() != Style.SUSPENDING)
                 .toList();
     }

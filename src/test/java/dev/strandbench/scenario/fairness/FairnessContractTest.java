@@ -13,7 +13,6 @@ import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -35,12 +34,8 @@ class FairnessContractTest {
         return new Contest(mix, () -> {}, () -> {});
     }
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(FairnessBenchmark.class);
-    }
-
     static Stream<Arguments> modelsThatYield() {
-        return models().stream()
+        return Models.of(FairnessBenchmark.class).stream()
                 .flatMap(model -> Stream.of(0, 1, 3, CHUNKS + 1).map(every -> Arguments.of(model, every)));
     }
 

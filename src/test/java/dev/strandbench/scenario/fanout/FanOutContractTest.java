@@ -97,12 +97,7 @@ class FanOutContractTest {
         Models.requireStopped(model, (runtime, task) -> FanOut.on(runtime).run(TASKS, wait, task));
     }
 
-    static Stream<Arguments> sites() {
-        return Models.atSites(FanOutBenchmark.class);
-    }
-
-    @ParameterizedTest
-    @MethodSource("sites")
+    @EveryArm
     void consumesEveryIndexOnceFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         ConsumedIndexes consumed = new ConsumedIndexes(TASKS);
 
@@ -115,8 +110,7 @@ class FanOutContractTest {
         assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(TASKS));
     }
 
-    @ParameterizedTest
-    @MethodSource("sites")
+    @EveryArm
     void passesOnTheExceptionOfATaskToEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 7");
 
@@ -132,8 +126,7 @@ class FanOutContractTest {
         assertThat(failure).isSameAs(exception);
     }
 
-    @ParameterizedTest
-    @MethodSource("sites")
+    @EveryArm
     void stopsEveryTaskFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         TaskWait forever = new TaskWait.TimerWait(FOREVER);
         AtomicInteger calls = new AtomicInteger();

@@ -1,11 +1,9 @@
 package dev.strandbench.scenario.fileio;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FileIoExplanationTest {
@@ -50,11 +48,6 @@ class FileIoExplanationTest {
     void saysNothingOfAnotherScenarioOrAnUnknownMachine() {
         assertThat(explain(PLATFORM, DEFAULT.with("threads.added", Double.NaN))).isEmpty();
         assertThat(explain(PLATFORM, DEFAULT.with("processors", Double.NaN))).isEmpty();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static Optional<Explanation.Findings> explain(TestArm... arms) {
-        return Explanation.of(List.of(arms));
     }
 
     private static TestArm arm(String strategy, double lateMillis, double threads) {

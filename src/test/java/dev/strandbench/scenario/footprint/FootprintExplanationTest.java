@@ -1,12 +1,11 @@
 package dev.strandbench.scenario.footprint;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.Explanation.Advice;
 import dev.strandbench.scenario.Explanation.Findings;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -33,9 +32,8 @@ class FootprintExplanationTest {
         assertThat(refusal(VIRTUAL, DEFAULT.with("dump.shown", Double.NaN))).isEmpty();
     }
 
-    /** Also proves that the service file names the explanation. */
     private static Optional<String> refusal(TestArm... arms) {
-        return Explanation.of(List.of(arms)).flatMap(Findings::advice).flatMap(Advice::refusal);
+        return explain(arms).flatMap(Findings::advice).flatMap(Advice::refusal);
     }
 
     private static TestArm arm(String model, double millis, double shown) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trials;
@@ -14,12 +14,11 @@ import dev.strandbench.scenario.footprint.Footprint.Frames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@FreshMetrics
 @Timeout(120)
 class ThreadDumpContractTest {
 
@@ -28,12 +27,6 @@ class ThreadDumpContractTest {
 
     @TempDir
     private Path directory;
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @EveryArm
     void showsEveryTaskThatIsAThreadAndNoCoroutine(ConcurrencyModel model) throws Exception {

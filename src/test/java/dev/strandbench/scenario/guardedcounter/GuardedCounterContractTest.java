@@ -11,6 +11,7 @@ import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
@@ -26,8 +27,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.results.Result;
 
+@FreshMetrics
 @Timeout(120)
 class GuardedCounterContractTest {
 
@@ -96,8 +96,7 @@ class GuardedCounterContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void keepsAThreadFromOpToOpOrStartsOneInEach(ConcurrencyModel model) throws Exception {
         assertThat(threadsOfTwoOps(model, Protection.KEPT_THREAD)).hasSize(1);
         assertThat(threadsOfTwoOps(model, Protection.CONFINEMENT)).hasSize(2);
@@ -194,12 +193,6 @@ class GuardedCounterContractTest {
     private static GuardedCounterBenchmark benchmark(ConcurrencyModel model, Protection protection, int tasks) {
         return Benchmarks.of(
                 GuardedCounterBenchmark.class, "model=" + model + " protection=" + protection + " tasks=" + tasks);
-    }
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
     }
 
     @Test

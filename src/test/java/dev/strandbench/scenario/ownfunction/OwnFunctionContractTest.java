@@ -150,10 +150,6 @@ class OwnFunctionContractTest {
         System.clearProperty(PEAK);
     }
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(OwnFunctionBenchmark.class);
-    }
-
     @EveryArm
     void givesTheSameResultsUnderEveryModel(ConcurrencyModel model) throws Exception {
         Map<String, Double> reference =
@@ -349,7 +345,7 @@ class OwnFunctionContractTest {
 
     @Test
     void leavesOutModelsThatCannotRunTheFunction() {
-        for (ConcurrencyModel model : models()) {
+        for (ConcurrencyModel model : Models.of(OwnFunctionBenchmark.class)) {
             boolean suspending = model.style() == Style.SUSPENDING;
             boolean mayBlock = BLOCKING_IN_COROUTINES.contains(model);
 

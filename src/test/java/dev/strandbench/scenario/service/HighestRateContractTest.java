@@ -2,7 +2,7 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.RateSearch.FoundRate;
@@ -15,8 +15,6 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,16 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the highest rate is found; the loads and strategies are those of {@link OpenLoopContractTest}. */
+@FreshMetrics
 @Timeout(60)
 class HighestRateContractTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 19, 20, 333, 4_999})

@@ -32,10 +32,6 @@ class SkynetContractTest {
     private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
     private static final int LEAVES = 1_000;
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(SkynetBenchmark.class);
-    }
-
     @EveryArm
     void addsUpWhatEveryLeafReturns(ConcurrencyModel model) throws Exception {
         for (int leaves : new int[] {1, 2, 9, 10, 11, LEAVES, 2_345}) {
@@ -73,7 +69,7 @@ class SkynetContractTest {
     }
 
     static List<ConcurrencyModel> modelsOfThreads() {
-        return models().stream()
+        return Models.of(SkynetBenchmark.class).stream()
                 .filter(model -> model.style() == Style.BLOCKING || model.style() == Style.STRUCTURED)
                 .filter(model -> model != ConcurrencyModel.SEQUENTIAL)
                 .toList();

@@ -6,27 +6,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.startuplatency.Latencies.SeriesFile;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@FreshMetrics
 class LatenciesTest {
 
     // The histogram keeps three significant digits.
     private static final double PRECISION = 0.001;
-
-    @BeforeEach
-    @AfterEach
-    void forgetMetrics() {
-        SecondaryMetrics.take();
-    }
 
     @Test
     void reportsPercentilesInMicroseconds() {

@@ -8,7 +8,6 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Placement;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
@@ -148,15 +147,7 @@ class StreamContractTest {
                     return new StreamElement(index);
                 },
                 element -> {},
-                element -> await(left));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+                element -> Models.await(left));
     }
 
     static Stream<StreamStrategy> withAThreadForEachStage() {
@@ -360,12 +351,12 @@ class StreamContractTest {
     @Test
     void reportsTheAgeOfElements() throws Exception {
         StreamBenchmark benchmark = Benchmarks.of(StreamBenchmark.class, "strategy=LOOP elements=" + ELEMENTS);
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            SecondaryMetrics.take();
-            assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
-            benchmark.report();
-            assertThat(Trials.takeMetrics()).containsOnlyKeys("latency.p50", "latency.p99");
-        });
+
+        assertThat(Trials.metrics(benchmark, benchmark::setUp, () -> {
+                    assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
+                    benchmark.report();
+                }))
+                .containsOnlyKeys("latency.p50", "latency.p99");
     }
 
     private static StreamWork work() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.machine.JdkManagement;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
@@ -336,15 +335,13 @@ class ThreadLocalCacheContractTest {
         ThreadLocalCacheBenchmark benchmark =
                 Benchmarks.of(ThreadLocalCacheBenchmark.class, "strategy=NONE_VIRTUAL tasks=20 uses=3");
 
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            SecondaryMetrics.take();
-            benchmark.threadLocalCache();
-            benchmark.beginOps();
-            benchmark.threadLocalCache();
-            benchmark.threadLocalCache();
-            benchmark.report();
-
-            assertThat(Trials.takeMetrics()).containsEntry("created.perTask", 3.0);
-        });
+        assertThat(Trials.metrics(benchmark, benchmark::setUp, () -> {
+                    benchmark.threadLocalCache();
+                    benchmark.beginOps();
+                    benchmark.threadLocalCache();
+                    benchmark.threadLocalCache();
+                    benchmark.report();
+                }))
+                .containsEntry("created.perTask", 3.0);
     }
 }

@@ -1,11 +1,9 @@
 package dev.strandbench.scenario.threadlocalcache;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ThreadLocalCacheExplanationTest {
@@ -37,11 +35,6 @@ class ThreadLocalCacheExplanationTest {
     @Test
     void saysNothingOfAnotherScenario() {
         assertThat(explain(VIRTUAL.with("created.perTask", Double.NaN))).isEmpty();
-    }
-
-    /** Also proves that the service file names the explanation. */
-    private static Optional<Explanation.Findings> explain(TestArm... arms) {
-        return Explanation.of(List.of(arms));
     }
 
     private static TestArm creating(String strategy, double perTask) {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.transactions;
 
+import static dev.strandbench.scenario.transactions.TransactionsContractTest.allWaiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
@@ -83,12 +84,6 @@ class SequentialTransactionsContractTest {
                 model,
                 (runtime, task) -> Transactions.on(runtime)
                         .inTurn(allWaiting(FOREVER, 100), TransactionsContractTest.validating(task)));
-    }
-
-    private static List<Transaction> allWaiting(Wait wait, int count) {
-        return Transaction.draw(count, 1).stream()
-                .map(transaction -> new Transaction(transaction.index(), wait, wait, transaction.valid()))
-                .toList();
     }
 
     @Test

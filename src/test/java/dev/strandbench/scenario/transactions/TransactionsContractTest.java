@@ -88,7 +88,7 @@ class TransactionsContractTest {
                 model, (runtime, task) -> collecting.settle(runtime, allWaiting(FOREVER, 100), validating(task)));
     }
 
-    private static List<Transaction> allWaiting(Wait wait, int count) {
+    static List<Transaction> allWaiting(Wait wait, int count) {
         return Transaction.draw(count, 1).stream()
                 .map(transaction -> new Transaction(transaction.index(), wait, wait, transaction.valid()))
                 .toList();

@@ -20,11 +20,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
@@ -34,10 +32,6 @@ class UserProfileContractTest {
     private static final int REQUESTS = 200;
 
     private final ProfileSource source = new FixedProfiles();
-
-    static List<ConcurrencyModel> models() {
-        return Models.of(UserProfileBenchmark.class);
-    }
 
     @EveryArm
     void putsEveryProfileTogether(ConcurrencyModel model) throws Exception {
@@ -62,7 +56,7 @@ class UserProfileContractTest {
 
     /** Models whose fetches can be interrupted. */
     static List<ConcurrencyModel> modelsOfThreads() {
-        return models().stream()
+        return Models.of(UserProfileBenchmark.class).stream()
                 .filter(model -> model.style() == Style.BLOCKING
                         || model.style() == Style.STRUCTURED
                         || model == ConcurrencyModel.REACTOR_VIRTUAL)
@@ -93,12 +87,7 @@ class UserProfileContractTest {
         assertThat(fetched).hasValue(0);
     }
 
-    static Stream<Arguments> sites() {
-        return Models.atSites(UserProfileBenchmark.class);
-    }
-
-    @ParameterizedTest
-    @MethodSource("sites")
+    @EveryArm
     void putsEveryProfileTogetherFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         Profiles profiles = Models.use(
                 model,
@@ -109,8 +98,7 @@ class UserProfileContractTest {
                 .isEqualTo(new Profiles(checksumOf(IntStream.range(0, REQUESTS).filter(id -> id != 3 && id != 5)), 2));
     }
 
-    @ParameterizedTest
-    @MethodSource("sites")
+    @EveryArm
     void stopsEveryRequestFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         AtomicInteger fetched = new AtomicInteger();
         ProfileSource counting = new WatchedProfiles(source, fetched::incrementAndGet);

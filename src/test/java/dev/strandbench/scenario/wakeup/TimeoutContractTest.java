@@ -12,7 +12,6 @@ import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
 import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +22,9 @@ class TimeoutContractTest {
 
     private static final int TASKS = 500;
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(TimeoutBenchmark.class);
-    }
-
     @Test
     void runsTheSameModelsAsWakeUp() {
-        assertThat(models()).isEqualTo(Models.of(WakeUpBenchmark.class));
+        assertThat(Models.of(TimeoutBenchmark.class)).isEqualTo(Models.of(WakeUpBenchmark.class));
     }
 
     @EveryArm

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.FreshMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
 import dev.strandbench.workload.Checksum;
@@ -12,12 +13,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@FreshMetrics
 class WakeLogTest {
 
     // The histogram keeps three significant digits.
@@ -25,13 +25,6 @@ class WakeLogTest {
     private static final Duration LEAD = Duration.ofMillis(5);
 
     private long micros = 1_000;
-
-    @BeforeEach
-    @AfterEach
-    void forgetWhatWasReported() {
-        SecondaryMetrics.take();
-        SecondaryMetrics.takeScoreWithheld();
-    }
 
     private WakeLog log(int timers, Duration spread, WaitLength length) {
         WakeLog log = new WakeLog(timers, LEAD, spread, length, () -> 1_000 * micros);

@@ -1,11 +1,11 @@
 package dev.strandbench.scenario.yourworkload;
 
+import static dev.strandbench.scenario.TestArm.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.TestArm;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -89,7 +89,7 @@ class YourWorkloadExplanationTest {
 
     @Test
     void explainsNothingWithoutFigures() {
-        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 1)))).isEmpty();
+        assertThat(explain(new TestArm("VIRTUAL", 1))).isEmpty();
         assertThat(advice(new TestArm("VIRTUAL", Double.NaN).with("bound.request", 1))
                         .reasons())
                 .isEmpty();
@@ -103,9 +103,8 @@ class YourWorkloadExplanationTest {
         return findings(arm).advice().orElseThrow();
     }
 
-    /** Also proves that the service file names the explanation. */
     private static Explanation.Findings findings(TestArm... arms) {
-        return Explanation.of(List.of(arms)).orElseThrow();
+        return explain(arms).orElseThrow();
     }
 
     private static TestArm closed(
