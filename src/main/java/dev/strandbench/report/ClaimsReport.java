@@ -122,7 +122,7 @@ public final class ClaimsReport {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claims. */
+    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claim. */
     public static String sentences(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(new Document.Builder()
                 .add(new Document.Sentences(ClaimSentences.of(judgements)))

@@ -108,7 +108,7 @@ class RankedFamilyTest {
 
     private static RankedFamily judged(Measurement... measured) {
         AnswerMetric answer = AnswerMetric.score(measured[0].mode());
-        return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty());
+        return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
     }
 
     private static List<String> notes(Measurement... measured) {
