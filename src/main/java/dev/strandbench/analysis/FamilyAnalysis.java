@@ -41,11 +41,6 @@ public final class FamilyAnalysis {
         return List.copyOf(arms.keySet());
     }
 
-    /** Returns the number of arms for which verdicts are corrected, at least 2. */
-    public int size() {
-        return Math.max(2, arms.size());
-    }
-
     public ArmCosts arm(int number) {
         return arms.getOrDefault(number, new ArmCosts(List.of()));
     }
@@ -111,7 +106,7 @@ public final class FamilyAnalysis {
     private FamilyContext contextOf(int baseline, int candidate) {
         return new FamilyContext(
                 paired,
-                size(),
+                Math.max(2, arms.size()),
                 arms.entrySet().stream()
                         .filter(arm -> arm.getKey() != baseline && arm.getKey() != candidate)
                         .map(Map.Entry::getValue)
