@@ -503,9 +503,7 @@ class ResultsPageTest {
     }
 
     static String markdown() {
-        return PageMarkdown.render(new ResultsPage(
-                        List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(2), Optional.empty())
-                .page());
+        return PageMarkdown.render(ClaimsOnPage.page(claims(2), mixed().measurements()));
     }
 
     /** Every second of which can be told. */
@@ -545,9 +543,7 @@ class ResultsPageTest {
 
     @Test
     void leavesRoomForTablesBesideClaims() {
-        String markdown = PageMarkdown.render(new ResultsPage(
-                        List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(500), Optional.empty())
-                .page());
+        String markdown = PageMarkdown.render(ClaimsOnPage.page(claims(500), mixed().measurements()));
 
         assertThat(markdown).hasSizeLessThan(65_000).contains("claims left out").contains("#### FanOut.fanOut");
         assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
