@@ -21,11 +21,7 @@ class ClaimBoundsTest {
     private static final String TWICE = "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }\n";
 
     private static PartFinding judged(Claim claim, Measurement... entries) {
-        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))))
-                .judge(claim)
-                .getFirst()
-                .parts()
-                .getFirst();
+        return MadeUpClaims.judge(entries).judge(claim).getFirst().parts().getFirst();
     }
 
     private static Measurement metric(String name, String unit, double value, Measurement one) {

@@ -48,7 +48,7 @@ class ClaimJudgeTest {
     private static final String NEWER_RUN = "claims-2026-01-02T04:04:05.678Z-a";
 
     private static List<ClaimJudgement> judgements(Claim claim, Measurement... entries) {
-        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries)))).judge(claim);
+        return MadeUpClaims.judge(entries).judge(claim);
     }
 
     private static ClaimJudgement judged(Claim claim, Measurement... entries) {
