@@ -198,11 +198,7 @@ class ClaimJudgeTest {
     void comparesEveryPairOfWhatIsSaidToBeAlike() {
         Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\", \"DEFAULT\"], within = \"5%\" }");
 
-        ClaimJudgement judgement = judged(
-                claim,
-                fanOut("PLATFORM", around(10)),
-                fanOut("VIRTUAL", around(10.3)),
-                fanOut("DEFAULT", around(10.6)));
+        ClaimJudgement judgement = judged(claim, fanOuts("PLATFORM 10, VIRTUAL 10.3, DEFAULT 10.6"));
 
         assertThat(judgement.parts()).extracting(PartFinding::finding).containsExactly(HOLDS, DOES_NOT_HOLD, HOLDS);
         assertThat(judgement.finding()).isEqualTo(DOES_NOT_HOLD);
