@@ -1,6 +1,7 @@
 package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
+import dev.strandbench.analysis.DifferenceAnalysis.ArmPair;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
@@ -25,9 +26,7 @@ public final class FamilyAnalysis {
     private final Map<Integer, ArmCosts> arms;
     private final boolean paired;
     private final VerdictRule rule;
-    private final Map<PairOfArms, PairVerdict> verdicts = new ConcurrentHashMap<>();
-
-    private record PairOfArms(int baseline, int candidate) {}
+    private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
     /** Creates an analysis of numbered arms, and ignores those without usable forks. See {@link PairCosts}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
@@ -39,11 +38,6 @@ public final class FamilyAnalysis {
 
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
-    }
-
-    /** Returns the number of arms for which verdicts are corrected, at least 2. */
-    public int size() {
-        return Math.max(2, arms.size());
     }
 
     public ArmCosts arm(int number) {
@@ -90,7 +84,7 @@ public final class FamilyAnalysis {
 
     public PairVerdict compare(int baseline, int candidate) {
         return verdicts.computeIfAbsent(
-                new PairOfArms(baseline, candidate),
+                new ArmPair(baseline, candidate),
                 pair -> rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate)));
     }
 
@@ -111,7 +105,7 @@ public final class FamilyAnalysis {
     private FamilyContext contextOf(int baseline, int candidate) {
         return new FamilyContext(
                 paired,
-                size(),
+                Math.max(2, arms.size()),
                 arms.entrySet().stream()
                         .filter(arm -> arm.getKey() != baseline && arm.getKey() != candidate)
                         .map(Map.Entry::getValue)

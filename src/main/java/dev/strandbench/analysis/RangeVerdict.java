@@ -41,11 +41,7 @@ public record RangeVerdict(
 
     public RangeVerdict inverse() {
         return new RangeVerdict(
-                position, inverse(range), estimate.inverse(), inverse(interval), confidence, forks, forksNeeded);
-    }
-
-    private static Interval inverse(Interval interval) {
-        return new Interval(1 / interval.high(), 1 / interval.low());
+                position, range.inverse(), estimate.inverse(), interval.inverse(), confidence, forks, forksNeeded);
     }
 
     public int moreForks() {

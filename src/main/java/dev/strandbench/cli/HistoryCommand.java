@@ -1,6 +1,5 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.FigureChoice;
@@ -94,7 +93,7 @@ final class HistoryCommand implements Callable<Integer> {
             work.at("reading the results in " + directory);
             List<PastRun> runs = history.runs();
             work.at("looking for changes in " + Plural.of(runs.size(), "run"));
-            return Trend.of(runs, new FigureChoice(Optional.empty(), Answers::of), ChangePointRule.STANDARD);
+            return Trend.of(runs, new FigureChoice(Optional.empty(), Answers::of));
         }
     }
 }

@@ -9,10 +9,6 @@ import java.util.stream.Collectors;
 /** The properties that one or several cells have. The JDK is a name or feature version; it may be empty. */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
-    static ComparedCell of(Measurement measurement, boolean withJdk) {
-        return of(measurement, withJdk ? measurement.jdk() : "");
-    }
-
     static ComparedCell of(Measurement measurement, String jdk) {
         return new ComparedCell(measurement.benchmark(), measurement.mode(), measurement.params(), jdk);
     }

@@ -31,7 +31,7 @@ record ComparedFamilies(
         List<Comparison> compared = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         List<MeasuredPair> pairs = new ArrayList<>();
-        Comparisons.grouped(file, one -> ComparedCell.of(one, false).withoutArm())
+        Comparisons.grouped(file, one -> ComparedCell.of(one, "").withoutArm())
                 .values()
                 .forEach(together -> compare(together, compared, missing, pairs));
         return new Comparisons(
@@ -49,7 +49,7 @@ record ComparedFamilies(
             if (arm.isPresent()) {
                 measured.put(place, arm.get());
             } else {
-                missing.add(ComparedCell.of(one, false) + ": without " + figure.metric());
+                missing.add(ComparedCell.of(one, "") + ": without " + figure.metric());
             }
         }
         Map<ComparedCell, List<Integer>> families = measured.keySet().stream()

@@ -83,15 +83,8 @@ public record Comparison(
         Set<Flag> more = EnumSet.of(flag);
         more.addAll(flags);
         more.remove(Flag.ON_OVERHEAD);
-        return judgedAs(judged.invalidated(), more);
-    }
-
-    Comparison judgedAs(PairVerdict other) {
-        return judgedAs(other, flags);
-    }
-
-    private Comparison judgedAs(PairVerdict other, Set<Flag> otherFlags) {
+        PairVerdict invalid = judged.invalidated();
         return new Comparison(
-                benchmark, mode, params, figure, higherIsBetter, unit, baseline, candidate, other, otherFlags);
+                benchmark, mode, params, figure, higherIsBetter, unit, baseline, candidate, invalid, more);
     }
 }

@@ -95,7 +95,7 @@ public record Comparisons(
                         figures,
                         baseline,
                         smallestRatio,
-                        one -> ComparedCell.of(one, true).withoutArm(),
+                        one -> ComparedCell.of(one, one.jdk()).withoutArm(),
                         one -> Optional.of(ArmParameter.valueIn(one.params()))
                                 .filter(arm -> !arm.isEmpty())
                                 .map(arm -> arm + (severalJdks ? " on JDK " + one.jdk() : "")))
@@ -108,7 +108,7 @@ public record Comparisons(
                         figures,
                         baseline,
                         smallestRatio,
-                        one -> ComparedCell.of(one, false),
+                        one -> ComparedCell.of(one, ""),
                         one -> Optional.of(jdkArm(one)).filter(arm -> !arm.isEmpty()))
                 .compare(file, true);
     }
@@ -235,7 +235,7 @@ public record Comparisons(
         Map<ComparedCell, String> first = new HashMap<>();
         return file.stream().anyMatch(one -> {
             String version = one.jdk();
-            String known = first.putIfAbsent(ComparedCell.of(one, false), version);
+            String known = first.putIfAbsent(ComparedCell.of(one, ""), version);
             return known != null && !known.equals(version);
         });
     }

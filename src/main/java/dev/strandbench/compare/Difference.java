@@ -39,9 +39,6 @@ enum Difference {
 
     private static final String UNKNOWN = "unknown";
 
-    private static final int NANOS_PER_MICRO = 1000;
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
     private final String words;
     private final Flag flag;
 
@@ -145,18 +142,7 @@ enum Difference {
     }
 
     private static String iterations(int count, Duration time, int batchSize) {
-        String iterations = time.isZero() ? Plural.of(count, "iteration") : count + " × " + time(time);
+        String iterations = time.isZero() ? Plural.of(count, "iteration") : count + " × " + ShortFigure.time(time);
         return batchSize > 1 ? iterations + " in batches of " + batchSize : iterations;
-    }
-
-    private static String time(Duration time) {
-        long nanos = time.toNanos();
-        if (nanos % NANOS_PER_MICRO > 0) {
-            return nanos + " ns";
-        }
-        if (nanos % NANOS_PER_MILLI > 0) {
-            return nanos / NANOS_PER_MICRO + " us";
-        }
-        return time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
     }
 }

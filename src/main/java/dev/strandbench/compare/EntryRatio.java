@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The verdict on the claim that a figure, or the ratio of two figures, is in a range. Forks of all runs count together.
@@ -49,13 +50,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (obstacles.isEmpty() && (candidate.isEmpty() || baseline.isEmpty())) {
             obstacles.add(Flag.DIFFERENT_UNITS);
         }
-        if (!obstacles.isEmpty()) {
-            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
-        }
-        boolean inverse = countsInversely(above.getFirst());
-        RangeVerdict verdict = RangeRule.place(
-                baseline.orElseThrow(), candidate.orElseThrow(), questions, inverse ? inverse(range) : range);
-        return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
+        return Optional.of(judged(
+                above.getFirst(),
+                obstacles,
+                range,
+                asked -> RangeRule.place(baseline.orElseThrow(), candidate.orElseThrow(), questions, asked)));
     }
 
     /**
@@ -77,12 +76,18 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (obstacles.isEmpty() && costs.isEmpty()) {
             obstacles.add(Flag.DIFFERENT_UNITS);
         }
+        return Optional.of(
+                judged(first, obstacles, range, asked -> RangeRule.place(costs.orElseThrow(), questions, asked)));
+    }
+
+    private static EntryRatio judged(
+            MeasuredArm arm, Set<Flag> obstacles, Interval range, Function<Interval, RangeVerdict> rule) {
         if (!obstacles.isEmpty()) {
-            return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
+            return new EntryRatio(RangeVerdict.unknown(range), obstacles);
         }
-        boolean inverse = countsInversely(first);
-        RangeVerdict verdict = RangeRule.place(costs.orElseThrow(), questions, inverse ? inverse(range) : range);
-        return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
+        // The cost of a rate is its inverse, but the range is one of rates.
+        boolean inverse = arm.figure().higherIsBetter() && !arm.figure().isScore();
+        return new EntryRatio(inverse ? rule.apply(range.inverse()).inverse() : rule.apply(range), Set.of());
     }
 
     private static List<MeasuredArm> measured(String metric, List<Measurement> entries) {
@@ -107,15 +112,6 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     private static String rateOf(String timePerOp) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
-    }
-
-    // The cost of a rate is its inverse, but the range is one of rates.
-    private static boolean countsInversely(MeasuredArm arm) {
-        return arm.figure().higherIsBetter() && !arm.figure().isScore();
-    }
-
-    private static Interval inverse(Interval range) {
-        return new Interval(1 / range.high(), 1 / range.low());
     }
 
     /** Numbers the blocks of several runs. Entries without a run share no block with others. */

@@ -62,7 +62,7 @@ public record JudgedFamily(
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one -> List.of(
-                ComparedCell.of(one, false).withoutArm(), one.conditions().threads());
+                ComparedCell.of(one, "").withoutArm(), one.conditions().threads());
         Map<Object, Long> entries = file.stream().collect(Collectors.groupingBy(question, Collectors.counting()));
         return Comparisons.grouped(file, one -> {
                     Object key = question.apply(one);
@@ -157,7 +157,7 @@ public record JudgedFamily(
     }
 
     private static JudgedArm judged(int place, MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {
-        ComparedCell shared = ComparedCell.of(arm.measurement(), false).withoutArm();
+        ComparedCell shared = ComparedCell.of(arm.measurement(), "").withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
         // A comparison has the flags of both sides. This arm does not get those of the best arm alone.

@@ -144,15 +144,11 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         if (isGrowing()) {
             flags.add(Flag.STILL_GROWING);
         }
-        if (hasFailedForks()) {
+        int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
+        if (failed > 0 && !measurement.isGivenUp()) {
             flags.add(Flag.FORKS_FAILED);
         }
         return flags;
-    }
-
-    boolean hasFailedForks() {
-        int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
-        return failed > 0 && !measurement.isGivenUp();
     }
 
     private boolean isGrowing() {

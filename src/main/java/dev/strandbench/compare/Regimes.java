@@ -16,7 +16,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
     private static final double LEAST_RATIO = 1.25;
 
     /** The rule that finds changes lasting for several iterations. */
-    private static final ChangePointRule CHANGES = new ChangePointRule(30, 1e-4, LEAST_RATIO - 1);
+    private static final ChangePointRule CHANGES = new ChangePointRule(1e-4, LEAST_RATIO - 1);
 
     private static final int FEWEST_ITERATIONS_OF_A_LEVEL = 3;
 

@@ -1,5 +1,6 @@
 package dev.strandbench.compare;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -9,6 +10,9 @@ public final class ShortFigure {
     private static final int LONGEST = 12;
 
     private static final double LARGE_RATIO = 100;
+
+    private static final int NANOS_PER_MICRO = 1000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
 
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
     private static final Pattern EXPONENT = Pattern.compile("e\\+?(-?)0*(?=\\d)");
@@ -30,6 +34,18 @@ public final class ShortFigure {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)
                 : of("%,.0f" + format.substring(format.indexOf('f') + 1), ratio);
+    }
+
+    /** Formats a time in the largest unit, from s to ns, that needs no decimals. */
+    public static String time(Duration time) {
+        long nanos = time.toNanos();
+        if (nanos % NANOS_PER_MICRO > 0) {
+            return nanos + " ns";
+        }
+        if (nanos % NANOS_PER_MILLI > 0) {
+            return nanos / NANOS_PER_MICRO + " us";
+        }
+        return time.toMillisPart() > 0 ? time.toMillis() + " ms" : time.toSeconds() + " s";
     }
 
     private static String shown(String format, double value, boolean neverZero) {

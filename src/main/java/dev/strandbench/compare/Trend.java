@@ -92,7 +92,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /** Returns a trend for each cell and machine, in the order of their first {@code runs}, which are oldest first. */
-    public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
+    public static List<Trend> of(List<PastRun> runs, FigureChoice figures) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
         Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                 .map(entry -> new Trend(
                         entry.getKey(),
                         entry.getValue(),
-                        changes(entry.getValue(), rule),
+                        changes(entry.getValue()),
                         unsound.getOrDefault(entry.getKey(), 0),
                         givenUp.getOrDefault(entry.getKey(), 0)))
                 .toList();
@@ -135,9 +135,9 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                 .collect(Collectors.joining(" "));
     }
 
-    private static List<CostChange> changes(List<Point> points, ChangePointRule rule) {
+    private static List<CostChange> changes(List<Point> points) {
         double[] logs = points.stream().mapToDouble(Point::logCost).toArray();
-        List<Integer> found = rule.find(
+        List<Integer> found = ChangePointRule.STANDARD.find(
                 Arrays.stream(logs).map(log -> Math.exp(log - logs[0])).toArray());
         return IntStream.range(0, found.size())
                 .mapToObj(i -> {

@@ -1,5 +1,7 @@
 package dev.strandbench.report;
 
+import static dev.strandbench.report.PracticalAnswer.listed;
+
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
@@ -110,12 +112,6 @@ public final class CircumstanceEffects {
                         ? ""
                         : " In " + notSteady + " of " + families.size()
                                 + " tables scores were not steady: older forks may have another order.");
-    }
-
-    private static String listed(List<String> names, String conjunction) {
-        return names.size() == 1
-                ? names.getFirst()
-                : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
     }
 
     private record Group(Question question, String circumstance, List<RepeatedFamily> families) {

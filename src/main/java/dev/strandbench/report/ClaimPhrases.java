@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +37,16 @@ public final class ClaimPhrases {
     private static final int DIGITS_OF_AN_ERROR = 2;
 
     /** The topics of claims, by the beginning of a metric's name. */
-    private static final Map<String, String> TOPICS = topics();
+    private static final Map<String, String> TOPICS = Map.of(
+            "score", "How long an op takes",
+            "latency", "How soon a task starts",
+            "throughput", "How many requests are answered",
+            "rate", "How many requests are answered",
+            "gc", "How much is allocated and collected",
+            "rss.", "How much memory tasks hold",
+            "heap", "How much memory tasks hold",
+            "tasks", "How much memory tasks hold",
+            "threads", "How many threads there are");
 
     private ClaimPhrases() {}
 
@@ -142,20 +150,6 @@ public final class ClaimPhrases {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse("Whether something happens");
-    }
-
-    private static Map<String, String> topics() {
-        Map<String, String> topics = new LinkedHashMap<>();
-        topics.put("score", "How long an op takes");
-        topics.put("latency", "How soon a task starts");
-        topics.put("throughput", "How many requests are answered");
-        topics.put("rate", "How many requests are answered");
-        topics.put("gc", "How much is allocated and collected");
-        topics.put("rss.", "How much memory tasks hold");
-        topics.put("heap", "How much memory tasks hold");
-        topics.put("tasks", "How much memory tasks hold");
-        topics.put("threads", "How many threads there are");
-        return topics;
     }
 
     public static String metric(String name) {

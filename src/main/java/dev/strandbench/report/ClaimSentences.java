@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
-/** The sentences about concurrency models that developers repeat most, each with the verdicts on its claims. */
+/** The sentences about concurrency models that developers repeat most, each with the verdicts on its claim. */
 final class ClaimSentences {
 
     private static final List<RepeatedSentence> ALL = List.of(
@@ -31,16 +31,12 @@ final class ClaimSentences {
 
     private ClaimSentences() {}
 
-    /** A sentence without its full stop, and the claims that it sums up. */
-    record RepeatedSentence(String words, List<String> ids) {
-
-        RepeatedSentence(String words, String... ids) {
-            this(words, List.of(ids));
-        }
+    /** A sentence without its full stop, and the id of its claim. */
+    record RepeatedSentence(String words, String id) {
 
         String judged(List<ClaimJudgement> judgements) {
             Map<Integer, ClaimJudgement> byJdk = judgements.stream()
-                    .filter(judgement -> ids.contains(judgement.claim().id()))
+                    .filter(judgement -> judgement.claim().id().equals(id))
                     .filter(judgement -> judgement.setting().isPresent())
                     .collect(Collectors.toMap(
                             RepeatedSentence::feature,
@@ -49,8 +45,7 @@ final class ClaimSentences {
                             TreeMap::new));
             String verdicts =
                     byJdk.values().stream().map(RepeatedSentence::verdict).collect(Collectors.joining("; "));
-            return words + ": " + (verdicts.isEmpty() ? "not measured" : verdicts) + " (" + String.join(", ", ids)
-                    + ").";
+            return words + ": " + (verdicts.isEmpty() ? "not measured" : verdicts) + " (" + id + ").";
         }
 
         private static String verdict(ClaimJudgement judgement) {

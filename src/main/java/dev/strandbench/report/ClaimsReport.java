@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Writes reports on published claims, which are the same in every locale. */
 public final class ClaimsReport {
@@ -122,7 +123,7 @@ public final class ClaimsReport {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claims. */
+    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claim. */
     public static String sentences(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(new Document.Builder()
                 .add(new Document.Sentences(ClaimSentences.of(judgements)))
@@ -137,51 +138,41 @@ public final class ClaimsReport {
 
     public static String listText(List<Claim> claims) {
         long runnable = claims.stream().filter(Claim::isRunnable).count();
-        Document.Builder document = new Document.Builder();
-        byTopic(claims)
-                .forEach((topic, some) -> document.add(new Document.Builder()
-                        .add(Table.of(
-                                "claim|published by|says",
-                                some.stream()
-                                        .map(claim -> List.<Object>of(
-                                                claim.id(),
-                                                claim.source().author(),
-                                                claim.sentence()
-                                                        + (claim.isRunnable() ? "" : " [needs " + claim.needs() + "]")))
-                                        .toList()))
-                        .section(topic)));
-        return TextWriter.write(document.line("")
+        return TextWriter.write(byTopic(
+                        claims,
+                        "claim|published by|says",
+                        claim -> List.of(
+                                claim.id(),
+                                claim.source().author(),
+                                claim.sentence() + (claim.isRunnable() ? "" : " [needs " + claim.needs() + "]")))
+                .line("")
                 .line(Plural.of(claims.size(), "claim") + "; scenarios can judge " + runnable + " of them.")
                 .titled(""));
     }
 
-    /** Groups claims by what they are about. Claims that no scenario can judge come last. */
-    private static Map<String, List<Claim>> byTopic(List<Claim> claims) {
-        Map<String, List<Claim>> byTopic = new LinkedHashMap<>();
+    /** Returns a table of claims for each topic. Claims that no scenario can judge come last. */
+    private static Document.Builder byTopic(List<Claim> claims, String headings, Function<Claim, List<Object>> row) {
+        Map<String, List<List<Object>>> byTopic = new LinkedHashMap<>();
         claims.stream()
                 .sorted(Comparator.comparing(claim -> !claim.isRunnable()))
                 .forEach(claim -> byTopic.computeIfAbsent(ClaimPhrases.topic(claim), first -> new ArrayList<>())
-                        .add(claim));
-        return byTopic;
+                        .add(row.apply(claim)));
+        Document.Builder document = new Document.Builder();
+        byTopic.forEach((topic, rows) -> document.add(
+                new Document.Builder().add(Table.of(headings, rows)).section(topic)));
+        return document;
     }
 
     public static String listMarkdown(List<Claim> claims) {
-        Document.Builder document = new Document.Builder();
-        byTopic(claims)
-                .forEach((topic, some) -> document.add(new Document.Builder()
-                        .add(Table.of(
-                                "claim|published by|says|judged by",
-                                some.stream()
-                                        .map(claim -> List.<Object>of(
-                                                claim.id(),
-                                                ClaimPhrases.source(claim.source()),
-                                                claim.sentence(),
-                                                claim.experiment()
-                                                        .map(ClaimPhrases::subject)
-                                                        .orElse("needs " + claim.needs())))
-                                        .toList()))
-                        .section(topic)));
-        return MarkdownWriter.write(document.titled(""));
+        return MarkdownWriter.write(byTopic(
+                        claims,
+                        "claim|published by|says|judged by",
+                        claim -> List.of(
+                                claim.id(),
+                                ClaimPhrases.source(claim.source()),
+                                claim.sentence(),
+                                claim.experiment().map(ClaimPhrases::subject).orElse("needs " + claim.needs())))
+                .titled(""));
     }
 
     public static String listJson(List<Claim> claims) {

@@ -165,8 +165,7 @@ public final class Crossings {
                 arms.getLast() + " passes " + arms.getFirst() + " at " + parameter + "="
                         + rounded(near, RoundingMode.HALF_EVEN) + unit + " (" + rounded(ends[0], RoundingMode.FLOOR)
                         + unit + " to " + rounded(ends[ends.length - 1], RoundingMode.CEILING) + unit
-                        + "), measured at "
-                        + String.join(", ", measured.subList(0, measured.size() - 1)) + " and " + measured.getLast());
+                        + "), measured at " + PracticalAnswer.listed(measured, "and"));
     }
 
     private static double[] meetings(List<Point> step, ToDoubleFunction<PairVerdict> ratio) {

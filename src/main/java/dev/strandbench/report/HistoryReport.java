@@ -202,7 +202,7 @@ public final class HistoryReport {
         boolean inverse = !figure.equals("time per op") && MetricUnit.isHigherBetter(key.metric(), key.unit());
         double ratio = change.cost().ratio();
         Interval costs = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
-        Interval shown = inverse ? new Interval(1 / costs.high(), 1 / costs.low()) : costs;
+        Interval shown = inverse ? costs.inverse() : costs;
         String interval95 = change.cost().hasInterval()
                 ? " (" + ShortFigure.of("%+.1f to ", percent(shown.low()))
                         + ShortFigure.of("%+.1f %%)", percent(shown.high()))

@@ -196,9 +196,7 @@ public final class PracticalAnswer {
         String choice = switch (simplest.size()) {
             case 0 -> "the simplest of these for your code";
             case 1 -> simplest.getFirst().replaceFirst(" with .*", "") + ", the simplest of these";
-            default ->
-                String.join(", ", simplest.subList(0, simplest.size() - 1)) + " or " + simplest.getLast()
-                        + ": the simplest of these";
+            default -> listed(simplest, "or") + ": the simplest of these";
         };
         return start + choice + leanest(chosen) + ".";
     }
@@ -296,8 +294,13 @@ public final class PracticalAnswer {
             return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "
                     + Plural.of(names.size() - MOST_NAMES + 1L, "other");
         }
+        return listed(names, "and");
+    }
+
+    /** Returns all names, for example {@code A, B or C}. */
+    static String listed(List<String> names, String conjunction) {
         return names.size() < 2
                 ? String.join("", names)
-                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
+                : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
     }
 }

@@ -74,17 +74,15 @@ public record RankedFamily(
 
     public static List<RankedFamily> of(List<FamilyOutcome> run) {
         return run.stream()
-                .map(outcome -> of(outcome.judged(), Optional.of(outcome))
+                .map(outcome -> of(outcome.judged(), Optional.of(outcome), Optional.empty())
                         .titled(outcome.family().name()))
                 .toList();
     }
 
-    /** Returns a judged family as tables show it. Without an outcome, it contains only arms with results. */
-    public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
-        return of(judged, outcome, Optional.empty());
-    }
-
-    /** Returns a judged family as tables show it. If a margin is given, it replaces the margin of the run. */
+    /**
+     * Returns a judged family as tables show it. Without an outcome, it contains only arms with results. If a margin is
+     * given, it replaces the margin of the run.
+     */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();

@@ -21,11 +21,14 @@ class ClaimBoundsTest {
     private static final String TWICE = "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }\n";
 
     private static PartFinding judged(Claim claim, Measurement... entries) {
-        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))))
-                .judge(claim)
-                .getFirst()
-                .parts()
-                .getFirst();
+        return MadeUpClaims.judge(entries).judge(claim).getFirst().parts().getFirst();
+    }
+
+    private static void assertFinding(PartFinding part, ClaimFinding finding, String bound) {
+        assertThat(part.finding()).isEqualTo(finding);
+        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
+            assertThat(ClaimPhrases.verdict(part)).isEqualTo("CANNOT SHOW HERE: " + bound);
+        }
     }
 
     private static Measurement metric(String name, String unit, double value, Measurement one) {
@@ -40,13 +43,11 @@ class ClaimBoundsTest {
 
         PartFinding part = judged(claim, served("WEBFLUX_COROUTINES", 0.9 * pool), served("MVC_POOL", pool));
 
-        assertThat(part.finding()).isEqualTo(finding);
-        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: 20 users who send 10 requests each and pause for 300 ms get at most"
-                            + " 54.05 requests/s from any service; MVC_POOL answers 51.00. The ratio can reach 1.060,"
-                            + " but 1.500 was published");
-        }
+        assertFinding(
+                part,
+                finding,
+                "20 users who send 10 requests each and pause for 300 ms get at most 54.05 requests/s from any service;"
+                        + " MVC_POOL answers 51.00. The ratio can reach 1.060, but 1.500 was published");
     }
 
     /** The users allow a ratio of 1.06. Each part compares that with its own published ratio: 1.04 and 1.5. */
@@ -139,12 +140,11 @@ class ClaimBoundsTest {
                 claim,
                 metric("tasks", "tasks/op", 1000, metric("process.cpu", "us/op", 3000, fanOut("VIRTUAL", around(10)))));
 
-        assertThat(part.finding()).isEqualTo(finding);
-        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: 1,000,000 tasks/s with 3.000 µs of processor time each, as with"
-                            + " VIRTUAL, need 3.000 processors, and here are 2");
-        }
+        assertFinding(
+                part,
+                finding,
+                "1,000,000 tasks/s with 3.000 µs of processor time each, as with VIRTUAL, need 3.000 processors, and"
+                        + " here are 2");
     }
 
     /**
@@ -165,13 +165,11 @@ class ClaimBoundsTest {
                         10,
                         metric("process.cpu", "us/op", processorMicros, fanOut("VIRTUAL", around(millis)))));
 
-        assertThat(part.finding()).isEqualTo(finding);
-        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part))
-                    .isEqualTo("CANNOT SHOW HERE: an op may take 11.00 ms, and its tasks wait for 10.00 ms; the"
-                            + " processor time of VIRTUAL, 5.000 ms, fits in before and after the wait only with 2.500"
-                            + " processors, and here are 2");
-        }
+        assertFinding(
+                part,
+                finding,
+                "an op may take 11.00 ms, and its tasks wait for 10.00 ms; the processor time of VIRTUAL, 5.000 ms,"
+                        + " fits in before and after the wait only with 2.500 processors, and here are 2");
     }
 
     /** Published for 8 processors with 10 ms per op; here are two. An idle processor more would not matter. */
@@ -194,10 +192,7 @@ class ClaimBoundsTest {
                 metric("process.cpu", "us/op", 4000, fanOut("PLATFORM", around(20))),
                 metric("process.cpu", "us/op", processorMicros, fanOut("VIRTUAL", around(20))));
 
-        assertThat(part.finding()).isEqualTo(finding);
-        if (finding == ClaimFinding.CANNOT_SHOW_HERE) {
-            assertThat(ClaimPhrases.verdict(part)).isEqualTo("CANNOT SHOW HERE: " + load + "; published for 8");
-        }
+        assertFinding(part, finding, load + "; published for 8");
     }
 
     @Test

@@ -48,7 +48,7 @@ class ClaimJudgeTest {
     private static final String NEWER_RUN = "claims-2026-01-02T04:04:05.678Z-a";
 
     private static List<ClaimJudgement> judgements(Claim claim, Measurement... entries) {
-        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries)))).judge(claim);
+        return MadeUpClaims.judge(entries).judge(claim);
     }
 
     private static ClaimJudgement judged(Claim claim, Measurement... entries) {
@@ -198,11 +198,7 @@ class ClaimJudgeTest {
     void comparesEveryPairOfWhatIsSaidToBeAlike() {
         Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\", \"DEFAULT\"], within = \"5%\" }");
 
-        ClaimJudgement judgement = judged(
-                claim,
-                fanOut("PLATFORM", around(10)),
-                fanOut("VIRTUAL", around(10.3)),
-                fanOut("DEFAULT", around(10.6)));
+        ClaimJudgement judgement = judged(claim, fanOuts("PLATFORM 10, VIRTUAL 10.3, DEFAULT 10.6"));
 
         assertThat(judgement.parts()).extracting(PartFinding::finding).containsExactly(HOLDS, DOES_NOT_HOLD, HOLDS);
         assertThat(judgement.finding()).isEqualTo(DOES_NOT_HOLD);

@@ -29,6 +29,12 @@ class LivenessEntriesTest {
     private static final LivenessPattern MONITOR = MadeUpLiveness.pattern("held-monitor");
     private static final LivenessPattern FILE = MadeUpLiveness.pattern("file-write");
 
+    private static final Claim BOTH = claim("""
+            metric = "stalls"
+            parameters.pattern = ["held-monitor", "file-write"]
+            count = { arms = ["VIRTUAL"], zero = true }
+            """);
+
     @TempDir
     private Path directory;
 
@@ -99,29 +105,17 @@ class LivenessEntriesTest {
 
     @Test
     void judgeEachPartOfAClaim() throws IOException {
-        Claim both = claim("""
-            metric = "stalls"
-            parameters.pattern = ["held-monitor", "file-write"]
-            count = { arms = ["VIRTUAL"], zero = true }
-            """);
-
-        assertThat(finding(both, report(), "25.0.1")).isEqualTo(HOLDS);
-        assertThat(finding(both, report(), "21.0.9")).isEqualTo(DOES_NOT_HOLD);
-        assertThat(finding(both, report(MadeUpLiveness.ends(MONITOR, ConcurrencyModel.VIRTUAL, "25.0.1")), "25.0.1"))
+        assertThat(finding(BOTH, report(), "25.0.1")).isEqualTo(HOLDS);
+        assertThat(finding(BOTH, report(), "21.0.9")).isEqualTo(DOES_NOT_HOLD);
+        assertThat(finding(BOTH, report(MadeUpLiveness.ends(MONITOR, ConcurrencyModel.VIRTUAL, "25.0.1")), "25.0.1"))
                 .isEqualTo(CANNOT_TELL);
     }
 
     @Test
     void nameTheCommandThatMeasuresAClaim() throws IOException {
-        Claim both = claim("""
-            metric = "stalls"
-            parameters.pattern = ["held-monitor", "file-write"]
-            count = { arms = ["VIRTUAL"], zero = true }
-            """);
-
         assertThat(ClaimsReport.text(new ClaimJudge(
                                 List.of(report(MadeUpLiveness.ends(MONITOR, ConcurrencyModel.VIRTUAL, "25.0.1"))))
-                        .judgeAll(List.of(both))))
+                        .judgeAll(List.of(BOTH))))
                 .contains("X1: CAN'T TELL on JDK 25.0.1")
                 .contains("measuring 1 of 2 parts (liveness --repeat 10 --format json)");
     }

@@ -47,6 +47,11 @@ public final class MadeUpClaims {
         return parsed;
     }
 
+    /** Returns a judge of a file with these entries. */
+    public static ClaimJudge judge(Measurement... entries) {
+        return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))));
+    }
+
     /** Returns a claim about FanOut with 1,000 tasks of 10 ms and the given predicate. */
     public static Claim claim(String rest) {
         return parsed("""

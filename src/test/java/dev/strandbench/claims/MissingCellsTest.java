@@ -52,10 +52,9 @@ class MissingCellsTest {
     }
 
     private static MissingCells missing(Duration budget, List<String> jdks, Measurement... entries) {
-        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries))));
         return MissingCells.of(
                 MadeUpClaims.parsed(DEAR + CHEAP + UNRUNNABLE),
-                new UndecidedParts(judge, jdks, MadeUpClaims.MACHINE),
+                new UndecidedParts(MadeUpClaims.judge(entries), jdks, MadeUpClaims.MACHINE),
                 budget,
                 5);
     }
@@ -191,11 +190,11 @@ class MissingCellsTest {
         Measurement platform = MadeUpClaims.withIterations(
                 before, 4, Entries.withPrimary(new Metric("ms/op", 27, drifting), fanOut("PLATFORM", new double[8])));
         Measurement virtual = MadeUpClaims.withIterations(before, 4, fanOut("VIRTUAL", around(10)));
-        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(platform, virtual))));
 
         MissingCells missing = MissingCells.of(
                 List.of(steady),
-                new UndecidedParts(judge, List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
+                new UndecidedParts(
+                        MadeUpClaims.judge(platform, virtual), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE),
                 Duration.ofHours(1),
                 5);
 

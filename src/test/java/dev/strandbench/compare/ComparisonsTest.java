@@ -38,7 +38,11 @@ class ComparisonsTest {
     private static final double[] FIVE = {1.00, 1.01, 0.99, 1.005, 0.995};
 
     private static Comparisons between(Measurement baseline, Measurement candidate) {
-        return Comparisons.between(List.of(baseline), List.of(candidate), FigureChoice.answers(), RULE);
+        return between(List.of(baseline), List.of(candidate));
+    }
+
+    private static Comparisons between(List<Measurement> baselines, List<Measurement> candidates) {
+        return Comparisons.between(baselines, candidates, FigureChoice.answers(), RULE);
     }
 
     private static Comparison only(Comparisons comparisons) {
@@ -311,8 +315,7 @@ class ComparisonsTest {
             candidates.add(entry("a.B.same" + i, FIVE));
         }
 
-        assertThat(Comparisons.between(baselines, candidates, FigureChoice.answers(), RULE)
-                        .compared())
+        assertThat(between(baselines, candidates).compared())
                 .extracting(Comparison::verdict)
                 .doesNotContain(Verdict.DIFFERENT);
     }
@@ -365,8 +368,7 @@ class ComparisonsTest {
     void matchesJdksWhereAFileHasSeveral() {
         List<Measurement> both =
                 List.of(onJdk("21", entry("a.B.c", FIVE)), onJdk("25", entry("a.B.c", times(2, FIVE))));
-        Comparisons comparisons = Comparisons.between(
-                both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))), FigureChoice.answers(), RULE);
+        Comparisons comparisons = between(both, List.of(onJdk("25", entry("a.B.c", times(2, FIVE)))));
 
         assertThat(only(comparisons).verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparisons.missing()).containsExactly("a.B.c avgt on JDK 21: only in the baseline");
@@ -374,11 +376,9 @@ class ComparisonsTest {
 
     @Test
     void matchesJdksOfOneFeatureVersionIfEachFileHasOneOfThem() {
-        Comparisons comparisons = Comparisons.between(
+        Comparisons comparisons = between(
                 List.of(onJdk("21.0.4", entry("a.B.c", FIVE)), onJdk("25.0.1", entry("a.B.c", FIVE))),
-                List.of(onJdk("21.0.5", entry("a.B.c", FIVE)), onJdk("25.0.1", entry("a.B.c", FIVE))),
-                FigureChoice.answers(),
-                RULE);
+                List.of(onJdk("21.0.5", entry("a.B.c", FIVE)), onJdk("25.0.1", entry("a.B.c", FIVE))));
 
         assertThat(comparisons.unmatched()).isEmpty();
         assertThat(comparisons.compared())
@@ -390,7 +390,7 @@ class ComparisonsTest {
     void tellsJdksOfOneVersionApart() {
         List<Measurement> file = List.of(labelled("25.0.1", FIVE), labelled("25.0.1 in /graal", times(2, FIVE)));
 
-        Comparisons comparisons = Comparisons.between(file, file, FigureChoice.answers(), RULE);
+        Comparisons comparisons = between(file, file);
 
         assertThat(comparisons.compared())
                 .hasSize(2)
@@ -410,8 +410,7 @@ class ComparisonsTest {
         List<Measurement> candidate = List.of(onJdk("21.0.4", entry("a.B.c", FIVE)), entry("a.B.c", FIVE));
         List<Measurement> again = List.of(entry("a.B.c", times(2, FIVE)));
 
-        Comparisons after = Comparisons.between(baseline, candidate, FigureChoice.answers(), RULE)
-                .after(Comparisons.between(baseline, again, FigureChoice.answers(), RULE));
+        Comparisons after = between(baseline, candidate).after(between(baseline, again));
 
         assertThat(only(after).flags()).contains(Flag.CONTROL_FAILED);
     }
@@ -439,8 +438,7 @@ class ComparisonsTest {
     @Test
     void givesNoVerdictOnACellThatIsThereTwice() {
         Measurement one = entry("a.B.c", FIVE);
-        Comparison comparison =
-                only(Comparisons.between(List.of(one, one), List.of(one), FigureChoice.answers(), RULE));
+        Comparison comparison = only(between(List.of(one, one), List.of(one)));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.flags()).contains(Flag.SEVERAL_ENTRIES);
@@ -518,8 +516,7 @@ class ComparisonsTest {
                 entry("a.B.b3", times(1.5, FIVE)),
                 entry("a.B.b4", -1, -1));
 
-        assertThat(Comparisons.between(baselines, candidates, FigureChoice.answers(), RULE)
-                        .compared())
+        assertThat(between(baselines, candidates).compared())
                 .extracting(Comparison::benchmark)
                 .containsExactly("a.B.b4", "a.B.b3", "a.B.b2", "a.B.b1", "a.B.b0");
     }

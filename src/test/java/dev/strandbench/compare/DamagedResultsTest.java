@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +57,7 @@ class DamagedResultsTest {
             Files.write(file, content);
             try {
                 List<Measurement> read = JmhResultReader.read(file);
-                JudgedFamily.allOf(read, new FigureChoice(Optional.empty(), benchmark -> Optional.empty()));
+                JudgedFamily.allOf(read, FigureChoice.answers());
             } catch (UserErrorException e) {
                 assertThat(e.explanation()).hasLineCount(1);
                 refused++;

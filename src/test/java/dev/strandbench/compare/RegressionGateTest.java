@@ -134,6 +134,18 @@ class RegressionGateTest {
         return withSecondary(Map.of(name, figure), entry("a.B.c", FIVE));
     }
 
+    private static Comparisons comparing(FigureChoice figures, Measurement baseline, Measurement candidate) {
+        return Comparisons.between(List.of(baseline), List.of(candidate), figures, GATE.rule());
+    }
+
+    private static void assertWords(String words, Comparisons comparisons) {
+        assertThat(comparisons.compared())
+                .singleElement()
+                .extracting(VerdictWords::of)
+                .asString()
+                .startsWith(words + ",");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "throughput, requests/s, 100, 80, FAILED",
@@ -147,11 +159,8 @@ class RegressionGateTest {
     })
     void failsTheGateOnWhatIsWorseAndNotOnWhatIsBetter(
             String name, String unit, double baseline, double candidate, RegressionGate.Status status) {
-        Comparisons comparisons = Comparisons.between(
-                List.of(reporting(name, unit, baseline)),
-                List.of(reporting(name, unit, candidate)),
-                FigureChoice.of(name),
-                GATE.rule());
+        Comparisons comparisons =
+                comparing(FigureChoice.of(name), reporting(name, unit, baseline), reporting(name, unit, candidate));
 
         assertThat(GATE.decide(comparisons, Optional.empty(), VerdictWords::of).status())
                 .isEqualTo(status);
@@ -172,32 +181,18 @@ class RegressionGateTest {
         latency.p99 | ms | 100 | 120 | 20 % slower
         """)
     void speaksOfWhatIsCounted(String name, String unit, double baseline, double candidate, String words) {
-        Comparisons comparisons = Comparisons.between(
-                List.of(reporting(name, unit, baseline)),
-                List.of(reporting(name, unit, candidate)),
-                FigureChoice.of(name),
-                GATE.rule());
-
-        assertThat(comparisons.compared())
-                .singleElement()
-                .extracting(VerdictWords::of)
-                .asString()
-                .startsWith(words + ",");
+        assertWords(
+                words,
+                comparing(FigureChoice.of(name), reporting(name, unit, baseline), reporting(name, unit, candidate)));
     }
 
     @Test
     void takesFromABenchmarkWhichWayItsAnswerIsBetter() {
         AnswerMetric hits = new AnswerMetric("cache.hits", "%", true);
-        Comparisons comparisons = Comparisons.between(
-                List.of(reporting("cache.hits", "%", 50)),
-                List.of(reporting("cache.hits", "%", 40)),
-                new FigureChoice(Optional.empty(), benchmark -> Optional.of(hits)),
-                GATE.rule());
+        FigureChoice declared = new FigureChoice(Optional.empty(), benchmark -> Optional.of(hits));
 
-        assertThat(comparisons.compared())
-                .singleElement()
-                .extracting(VerdictWords::of)
-                .asString()
-                .startsWith("20 % less,");
+        assertWords(
+                "20 % less",
+                comparing(declared, reporting("cache.hits", "%", 50), reporting("cache.hits", "%", 40)));
     }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.Documentation;
 import dev.strandbench.GoldenFile;
-import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.report.page.PageJson;
@@ -78,7 +77,7 @@ class TrendTest {
     }
 
     private List<Trend> trends() {
-        return Trend.of(runs, FigureChoice.answers(), ChangePointRule.STANDARD);
+        return Trend.of(runs, FigureChoice.answers());
     }
 
     @Test
@@ -168,8 +167,7 @@ class TrendTest {
             addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));
         }
 
-        Trend trend =
-                Trend.of(runs, FigureChoice.of(name), ChangePointRule.STANDARD).getFirst();
+        Trend trend = Trend.of(runs, FigureChoice.of(name)).getFirst();
 
         assertThat(trend.changes()).hasSize(1);
         assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);

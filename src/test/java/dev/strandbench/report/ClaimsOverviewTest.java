@@ -12,10 +12,8 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimFinding;
-import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.MadeUpClaims;
-import dev.strandbench.claims.ResultFile;
 import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +30,7 @@ class ClaimsOverviewTest {
             MadeUpClaims.claim("ascending = { arms = [\"VIRTUAL\", \"DEFAULT\", \"PLATFORM\"], at-least = 1 }");
 
     private static String overview(Claim claim, Measurement... entries) {
-        ResultFile file = new ResultFile("a.json", List.of(entries));
-        return ClaimsReport.overview(new ClaimJudge(List.of(file)).judge(claim));
+        return ClaimsReport.overview(MadeUpClaims.judge(entries).judge(claim));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
+import static dev.strandbench.claims.MadeUpClaims.judge;
 import static dev.strandbench.claims.MadeUpClaims.ofJmh;
 import static dev.strandbench.claims.MadeUpClaims.onJdk;
 import static dev.strandbench.claims.MadeUpClaims.scattered;
@@ -13,7 +14,6 @@ import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MadeUpClaims;
-import dev.strandbench.claims.ResultFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -69,14 +69,12 @@ class ClaimsReportTest {
             """);
 
     static List<ClaimJudgement> judgements() {
-        return new ClaimJudge(List.of(new ResultFile(
-                        "a.json",
-                        List.of(
-                                fanOut("PLATFORM", around(45)),
-                                fanOut("VIRTUAL", around(10.4)),
-                                fanOut(params("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
-                                fanOut("DEFAULT", scattered(10.4)),
-                                ofJmh(5, fanOut("IO", 12))))))
+        return judge(
+                        fanOut("PLATFORM", around(45)),
+                        fanOut("VIRTUAL", around(10.4)),
+                        fanOut(params("model", "PLATFORM", "tasks", "10000", "waitMillis", "10"), around(300)),
+                        fanOut("DEFAULT", scattered(10.4)),
+                        ofJmh(5, fanOut("IO", 12)))
                 .judgeAll(CLAIMS);
     }
 
@@ -91,9 +89,9 @@ class ClaimsReportTest {
 
     @Test
     void keepsTheNameOfAJdkTextInMarkdown() {
-        ResultFile file = new ResultFile("a.json", List.of(onJdk("25 | <b>", fanOut("VIRTUAL", around(10.4)))));
+        ClaimJudge judge = judge(onJdk("25 | <b>", fanOut("VIRTUAL", around(10.4))));
 
-        assertThat(ClaimsReport.markdown(new ClaimJudge(List.of(file)).judgeAll(CLAIMS)))
+        assertThat(ClaimsReport.markdown(judge.judgeAll(CLAIMS)))
                 .contains("| claimed | JDK 25 \\| &lt;b> |")
                 .doesNotContain("<b>");
     }
@@ -109,7 +107,7 @@ class ClaimsReportTest {
 
     @Test
     void saysHowManyVerdictsMayBeWrong() {
-        ClaimJudge judge = new ClaimJudge(List.of(new ResultFile("a.json", List.of(fanOut("VIRTUAL", around(10.4))))));
+        ClaimJudge judge = judge(fanOut("VIRTUAL", around(10.4)));
         Claim ofFigure = MadeUpClaims.claim("range = { arms = [\"VIRTUAL\"], unit = \"ms/op\", at-most = 11 }");
 
         assertThat(ClaimsReport.text(judge.judge(ofFigure)))
@@ -134,7 +132,6 @@ class ClaimsReportTest {
     }
 
     private static List<ClaimJudgement> judgedByCounts(double... lost) {
-        ResultFile file = new ResultFile("a.json", List.of(MadeUpClaims.counted(lost)));
-        return new ClaimJudge(List.of(file)).judge(MadeUpClaims.counting(true));
+        return judge(MadeUpClaims.counted(lost)).judge(MadeUpClaims.counting(true));
     }
 }

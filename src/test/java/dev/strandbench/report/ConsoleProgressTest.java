@@ -37,11 +37,20 @@ class ConsoleProgressTest {
                 PairVerdicts.of(Verdict.INCONCLUSIVE, ratio, standardError, standardError > 0 ? 8 : 0, 2, 0));
     }
 
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+    private ConsoleProgress progress(boolean terminal) {
+        return new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 1000);
+    }
+
+    private String written() {
+        return written.toString(StandardCharsets.UTF_8);
+    }
+
     /** A run in which everything happens that can. */
-    private static String tell(boolean terminal) {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 1000);
+    private String tell(boolean terminal) {
+        written.reset();
+        ConsoleProgress progress = progress(terminal);
         FamilyOutcome outcome =
                 FamilyOutcomes.of(FIRST, true, 30, FamilyOutcome.MOST_FORKS, 2, open(1.25, 0.02), open(2, 9));
         List<String> lines =
@@ -59,7 +68,7 @@ class ConsoleProgressTest {
         progress.finished(FIRST, FIRST.arms().get(1), Duration.ofSeconds(20));
         progress.starting(FIRST, FIRST.arms().get(2), 1, Duration.ofSeconds(60));
         progress.end();
-        return written.toString(StandardCharsets.UTF_8);
+        return written();
     }
 
     /** What is shown of a fork of a family with this name, as {@code starting} alone writes it. */
@@ -114,71 +123,60 @@ class ConsoleProgressTest {
 
     @Test
     void showsNoBudgetOfARunWithFixedCounts() {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+        ConsoleProgress progress = progress(true);
 
         progress.begin(Plans.of(Duration.ofSeconds(100), true, 2, "A", "B"), Duration.ofSeconds(200));
         progress.starting(FIRST, FIRST.arms().get(0), 0, Duration.ofSeconds(20));
         progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
 
-        assertThat(written.toString(StandardCharsets.UTF_8))
+        assertThat(written())
                 .contains("\r\033[2K0 forks, 0 of 2 decided; Scenario0.op", "\r\033[2KScenario0.op  after 1 fork: A 1")
                 .doesNotContain("[ ", "[#", "left");
     }
 
     @Test
     void namesParametersThatAllFamiliesShareOnce() {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), false, 0);
+        ConsoleProgress progress = progress(false);
         Cell cell = new Cell("a.FanOutBenchmark.op", "avgt", Map.of("model", "A", "tasks", "10"), "25");
         Family family = new Family(cell.family(), List.of(cell), FIRST.ownCounts());
 
         progress.begin(PLAN.withFamilies(List.of(family)), Duration.ZERO);
         progress.disturbed(family, List.of("steal"));
 
-        assertThat(written.toString(StandardCharsets.UTF_8).lines())
+        assertThat(written().lines())
                 .containsExactly(
                         "FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated because of steal");
     }
 
     @Test
     void neverSaysThatNoTimeIsLeftWhileAForkRuns() {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+        ConsoleProgress progress = progress(true);
 
         progress.begin(PLAN, Duration.ZERO);
         progress.starting(FIRST, FIRST.arms().get(0), 0, Duration.ofMillis(90_500));
         progress.starting(FIRST, FIRST.arms().get(1), 0, Duration.ofMillis(99_900));
         progress.starting(FIRST, FIRST.arms().get(2), 0, Duration.ofSeconds(104));
 
-        assertThat(written.toString(StandardCharsets.UTF_8))
+        assertThat(written())
                 .containsSubsequence("at most 10 s left; ", "at most 1 s left; ", "at most 1 s left; ");
     }
 
     @Test
     void notesWhatElseIsDoneInALineOfItsOwn() {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        progress(true).note("trains\na cache");
 
-        new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 80).note("trains\na cache");
-
-        assertThat(written.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n"))
-                .isEqualTo("\r\033[2Ktrains a cache\n");
+        assertThat(written().replace(System.lineSeparator(), "\n")).isEqualTo("\r\033[2Ktrains a cache\n");
     }
 
     @Test
     void saysOneForkOfASingleOne() {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        ConsoleProgress progress =
-                new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
+        ConsoleProgress progress = progress(true);
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
         progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1, Duration.ofSeconds(1));
 
-        assertThat(written.toString(StandardCharsets.UTF_8))
+        assertThat(written())
                 .contains("after 1 fork: A 1", "] 1 fork, 0 of")
                 .doesNotContain("1 forks");
     }

@@ -37,7 +37,7 @@ class CrossingsTest {
         return Crossings.text(
                 judged,
                 judged.stream()
-                        .map(family -> RankedFamily.of(family, Optional.empty()))
+                        .map(family -> RankedFamily.of(family, Optional.empty(), Optional.empty()))
                         .toList());
     }
 

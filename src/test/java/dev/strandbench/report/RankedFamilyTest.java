@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
 import static dev.strandbench.compare.Entries.withFailedForks;
@@ -48,20 +49,12 @@ class RankedFamilyTest {
 
     /** One entry, of which JMH says another version than the plan's label. */
     private static Measurement measured(Cell cell, String jdkVersion, double score, Map<String, Metric> secondary) {
-        Measurement one = entry(cell.benchmark(), cell.mode(), cell.parameters(), forks(UNIT, score));
+        Measurement one = entry(cell.benchmark(), cell.mode(), cell.parameters(), metric(UNIT, score));
         RunConditions how = new RunConditions(
                 "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
         RunMembership run = RunMemberships.of(
                 "a-run", List.of(0), "", cell.jdk(), Optional.empty(), true, OptionalDouble.empty(), Map.of());
         return ofRun(run, withConditions(how, withSecondary(secondary, one)));
-    }
-
-    private static Metric forks(String unit, double... means) {
-        double[][] scores = new double[means.length][];
-        for (int fork = 0; fork < means.length; fork++) {
-            scores[fork] = new double[] {means[fork]};
-        }
-        return new Metric(unit, means[0], scores);
     }
 
     private static RankedFamily ranked(Family family, Measurement... measurements) {
@@ -96,7 +89,7 @@ class RankedFamilyTest {
     }
 
     private static Measurement inRun(String model, double... forks) {
-        return inRun(OptionalDouble.empty(), inFile(model, forks(UNIT, forks)));
+        return inRun(OptionalDouble.empty(), inFile(model, metric(UNIT, forks)));
     }
 
     /** An arm's forks that differ by 1 % in all. */
@@ -108,7 +101,7 @@ class RankedFamilyTest {
 
     private static RankedFamily judged(Measurement... measured) {
         AnswerMetric answer = AnswerMetric.score(measured[0].mode());
-        return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty());
+        return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
     }
 
     private static List<String> notes(Measurement... measured) {
@@ -168,12 +161,12 @@ class RankedFamilyTest {
     void showsTheAnswerAndWhatStandsBesideIt() {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = new LinkedHashMap<>();
-        secondary.put("latency.p50", forks("us", 4, 9));
-        secondary.put("latency.p99", forks("us", 30));
-        secondary.put("threads.peak", forks("threads", 12));
-        secondary.put("ideal", forks(UNIT, 2));
-        secondary.put("gc.alloc.rate.norm", forks("B/op", 800));
-        secondary.put("tasks", forks("tasks/op", 8));
+        secondary.put("latency.p50", metric("us", 4, 9));
+        secondary.put("latency.p99", metric("us", 30));
+        secondary.put("threads.peak", metric("threads", 12));
+        secondary.put("ideal", metric(UNIT, 2));
+        secondary.put("gc.alloc.rate.norm", metric("B/op", 800));
+        secondary.put("tasks", metric("tasks/op", 8));
         Measurement measured = measured(pool, "25", 5, secondary);
         FamilyFigures figures = new FamilyFigures(
                 new AnswerMetric("latency.p50", "us", false),
@@ -194,7 +187,7 @@ class RankedFamilyTest {
     @Test
     void holdsTheScoreAgainstItsIdeal() {
         Cell pool = cell("POOL", "25");
-        Map<String, Metric> secondary = Map.of("ideal", forks(UNIT, 2));
+        Map<String, Metric> secondary = Map.of("ideal", metric(UNIT, 2));
 
         RankedFamily.RankedArm arm =
                 ranked(family(pool), measured(pool, "25", 5, secondary)).arms().get(0);
@@ -206,7 +199,7 @@ class RankedFamilyTest {
     @Test
     void saysThatRequestsFailedWhereTheyLeftNoScore() {
         Cell pool = cell("POOL", "25");
-        Map<String, Metric> secondary = Map.of("invalid", forks("yes/no", 1), "failed", forks("requests", 2));
+        Map<String, Metric> secondary = Map.of("invalid", metric("yes/no", 1), "failed", metric("requests", 2));
 
         assertThat(ranked(family(pool), measured(pool, "25", Double.NaN, secondary))
                         .arms())
@@ -221,8 +214,8 @@ class RankedFamilyTest {
 
         assertThat(ranked(
                                 family(pool, virtual),
-                                measured(pool, "25", Double.NaN, Map.of("invalid", forks("yes/no", 1))),
-                                measured(virtual, "25", Double.NaN, Map.of("invalid", forks("yes/no", 0))))
+                                measured(pool, "25", Double.NaN, Map.of("invalid", metric("yes/no", 1))),
+                                measured(virtual, "25", Double.NaN, Map.of("invalid", metric("yes/no", 0))))
                         .arms())
                 .extracting(RankedFamily.RankedArm::remark)
                 .containsExactly("invalid: a helper was too busy", "not measured");
@@ -243,7 +236,8 @@ class RankedFamilyTest {
     @Test
     void doesNotDivideAmongTasksWhatOthersAllocate() {
         Cell pool = cell("POOL", "25");
-        Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", forks("B/op", 800), "tasks", forks("tasks/op", 8));
+        Map<String, Metric> secondary =
+                Map.of("gc.alloc.rate.norm", metric("B/op", 800), "tasks", metric("tasks/op", 8));
         FamilyFigures figures = new FamilyFigures(AnswerMetric.score("avgt"), UNIT, List.of(), false);
 
         assertThat(figures.arm(
@@ -300,25 +294,25 @@ class RankedFamilyTest {
     void saysThatTheHeapOrTheCodeOfAnArmStillGrows() {
         Measurement steady = inRun("POOL", 5, 5.01, 4.99);
 
-        assertThat(notes(withSecondary(Map.of("process.faults", forks("faults/op", 1000, 1000, 1000)), steady)))
+        assertThat(notes(withSecondary(Map.of("process.faults", metric("faults/op", 1000, 1000, 1000)), steady)))
                 .containsExactly("POOL: heap or compiled code still grows.");
-        assertThat(notes(withSecondary(Map.of("process.faults", forks("faults/op", 1, 1, 1)), steady)))
+        assertThat(notes(withSecondary(Map.of("process.faults", metric("faults/op", 1, 1, 1)), steady)))
                 .isEmpty();
     }
 
     @Test
     void namesTheModesOfAnArm() {
-        assertThat(notes(inFile("POOL", forks(UNIT, 22, 23, 38, 25, 24.5, 22.5, 38, 23.5, 24, 22.2, 38, 23.2))))
+        assertThat(notes(inFile("POOL", metric(UNIT, 22, 23, 38, 25, 24.5, 22.5, 38, 23.5, 24, 22.2, 38, 23.2))))
                 .containsExactly("POOL has two modes: 22.00 to 25.00 ms/op in 9 forks, and 38.00 ms/op in 3 forks,"
                         + " 1.63 times the cost.");
-        assertThat(notes(inFile("POOL", forks(UNIT, 22, 23, 26, 25, 24.5, 22.5, 24.7, 23.5, 24, 22.2, 25.5, 23.2))))
+        assertThat(notes(inFile("POOL", metric(UNIT, 22, 23, 26, 25, 24.5, 22.5, 24.7, 23.5, 24, 22.2, 25.5, 23.2))))
                 .isEmpty();
     }
 
     /** The mode of the higher rates has the lower costs. */
     @Test
     void namesTheRatesOfModes() {
-        Metric rates = forks("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
+        Metric rates = metric("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
 
         assertThat(notes(entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), rates)))
                 .containsExactly("POOL has two modes: 42.00 to 45.00 ops/ms in 9 forks, and 30.00 ops/ms in 3 forks,"
@@ -353,7 +347,7 @@ class RankedFamilyTest {
 
     @Test
     void speaksOfUnseenModesOnlyWhereForksOfARunAreCompared() {
-        assertThat(notes(inFile("POOL", forks(UNIT, alike(8, 5))), inFile("VIRTUAL", forks(UNIT, alike(8, 9)))))
+        assertThat(notes(inFile("POOL", metric(UNIT, alike(8, 5))), inFile("VIRTUAL", metric(UNIT, alike(8, 9)))))
                 .as("a plain file")
                 .isEmpty();
         assertThat(notes(inRun("POOL", alike(8, 5)))).as("a single arm").isEmpty();

@@ -99,6 +99,7 @@ class OneJudgementTest {
             RankedFamily ofFile = RankedFamily.of(
                     JudgedFamily.allOf(JmhResultReader.read(where.resolve("results.json")), FigureChoice.answers())
                             .getFirst(),
+                    Optional.empty(),
                     Optional.empty());
             List<RankedFamily> ofDirectory =
                     RankedFamily.of(SessionDirectory.recorded(where).outcomes());

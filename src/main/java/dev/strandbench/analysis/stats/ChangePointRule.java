@@ -15,28 +15,21 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), if they are significant by
  * Student's t test. A second pass removes the weakest change point until all are significant. Uses no random numbers.
  *
- * @param window the number of points in a window, at least 2; each window begins half a window after the previous one,
- *     or at the last change point if this is later
  * @param significance the largest p-value of a change point, in (0, 1)
  * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
  */
-public record ChangePointRule(int window, double significance, double smallestChange) {
+public record ChangePointRule(double significance, double smallestChange) {
 
     /** The published rule, for changes of any size. */
-    public static final ChangePointRule STANDARD = new ChangePointRule(30, 0.001, 0);
+    public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    private static final int SHORTEST_WINDOW = 2;
+    /** The points of a window. Each begins half a window after the previous one, or at a later last change point. */
+    private static final int WINDOW = 30;
 
     /** The first pass multiplies lower levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
-
-    public ChangePointRule {
-        if (window < SHORTEST_WINDOW) {
-            throw new IllegalArgumentException("window: " + window);
-        }
-    }
 
     /** Returns the index of the first number after each change, in ascending order, never 0. Numbers must be finite. */
     public List<Integer> find(double... numbers) {
@@ -83,11 +76,11 @@ public record ChangePointRule(int window, double significance, double smallestCh
         List<Integer> found = new ArrayList<>();
         int start = 0;
         while (start < numbers.length) {
-            int end = Math.min(start + window, numbers.length);
+            int end = Math.min(start + WINDOW, numbers.length);
             List<Integer> inWindow = inWindow(numbers, start, end, lax);
             inWindow.stream().filter(index -> !found.contains(index)).forEach(found::add);
             int last = inWindow.isEmpty() ? 0 : inWindow.get(inWindow.size() - 1);
-            start = Math.max(last, start + window / 2);
+            start = Math.max(last, start + WINDOW / 2);
         }
         return found.stream().sorted().toList();
     }

@@ -7,6 +7,11 @@ public record Interval(double low, double high) {
         return low <= number && number <= high;
     }
 
+    /** Returns the interval of the inverse numbers, which must not be negative. */
+    public Interval inverse() {
+        return new Interval(1 / high, 1 / low);
+    }
+
     public boolean isWithin(double lowest, double highest) {
         return lowest <= low && high <= highest;
     }

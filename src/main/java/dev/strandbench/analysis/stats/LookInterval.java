@@ -1,6 +1,7 @@
 package dev.strandbench.analysis.stats;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -38,11 +39,12 @@ public final class LookInterval {
     private LookInterval() {}
 
     /** A look, its share of the error probability, and the ratio by which unseen modes may change a mean cost. */
-    private record Look(int forks, double share, double modes) {
+    private record Look(int forks, double share, double modes) {}
 
-        Look next() {
-            return new Look(2 * forks, share / 2, modes);
-        }
+    private static Stream<Look> looks() {
+        return Stream.concat(
+                LOOKS.stream(),
+                Stream.iterate(FIRST_OF_MANY, look -> new Look(2 * look.forks, look.share / 2, look.modes)));
     }
 
     /** Returns the number of forks at the last look; 0 before the first look. */
@@ -52,25 +54,18 @@ public final class LookInterval {
 
     /** Returns the smallest number of forks above {@code forks} at which there is a look. */
     public static int nextLook(int forks) {
-        return LOOKS.stream()
+        return looks()
                 .mapToInt(Look::forks)
                 .filter(look -> look > forks)
                 .findFirst()
-                .orElseGet(() -> forks < FIRST_OF_MANY.forks() ? FIRST_OF_MANY.forks() : 2 * lastLook(forks));
+                .orElseThrow();
     }
 
     private static Look look(int forks) {
-        Look last = FIRST_OF_MANY;
-        if (forks < last.forks()) {
-            return LOOKS.stream()
-                    .filter(look -> look.forks() <= forks)
-                    .reduce((earlier, later) -> later)
-                    .orElseThrow();
-        }
-        while (last.next().forks() <= forks) {
-            last = last.next();
-        }
-        return last;
+        return looks()
+                .takeWhile(look -> look.forks() <= forks)
+                .reduce((earlier, later) -> later)
+                .orElseThrow();
     }
 
     /**

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,7 +51,15 @@ public final class HtmlWriter {
     }
 
     public static String style() {
-        try (InputStream in = Objects.requireNonNull(HtmlWriter.class.getResourceAsStream("page.css"))) {
+        return resource(HtmlWriter.class, "page.css");
+    }
+
+    /** Returns a text in the package of a class, or with an absolute name, with line feeds. */
+    public static String resource(Class<?> home, String name) {
+        try (InputStream in = home.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("this build lacks " + name);
+            }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -14,7 +14,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Writes records and documents as indented JSON. NaN and infinite numbers become null. */
+/** Writes records, collections and documents as indented JSON. NaN and infinite numbers become null. */
 public final class JsonWriter {
 
     private static final ValueSerializer<Double> NUMBERS = new ValueSerializer<>() {
@@ -38,8 +38,8 @@ public final class JsonWriter {
 
     private JsonWriter() {}
 
-    /** Returns a record as JSON. Components keep their order. An empty {@code Optional} becomes null. */
-    public static String write(Record value) {
+    /** Returns a value as JSON. Components keep their order. An empty {@code Optional} becomes null. */
+    public static String write(Object value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }
 

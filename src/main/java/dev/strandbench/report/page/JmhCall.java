@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.DeclaredParameter;
@@ -73,13 +74,6 @@ final class JmhCall {
     }
 
     static String time(Duration time) {
-        long nanos = time.toNanos();
-        if (nanos % 1_000_000_000 == 0) {
-            return time.toSeconds() + "s";
-        }
-        if (nanos % 1_000_000 == 0) {
-            return time.toMillis() + "ms";
-        }
-        return nanos % 1000 == 0 ? nanos / 1000 + "us" : nanos + "ns";
+        return ShortFigure.time(time).replace(" ", "");
     }
 }

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The scores of families that differ only in a numeric parameter. The source is null if the page has only one. */
@@ -47,18 +46,10 @@ public record PageCurve(
         }
     }
 
-    private record Place(double x, FamilySection section) {
+    private record Place(Crossings.Place judged, FamilySection section) {
 
-        Crossings.Place judged() {
-            return new Crossings.Place(x, section.judged(), section.ranked());
-        }
-
-        Stream<RankedArm> arms() {
-            return judged().arms();
-        }
-
-        Optional<RankedArm> arm(String name) {
-            return judged().arm(name);
+        double x() {
+            return judged.x();
         }
     }
 
@@ -68,7 +59,10 @@ public record PageCurve(
             section.parameters().forEach((name, value) -> {
                 if (Crossings.isNumber(name, value)) {
                     curves.computeIfAbsent(SourcedCurve.of(section, name), first -> new ArrayList<>())
-                            .add(new Place(Crossings.number(name, value), section));
+                            .add(new Place(
+                                    new Crossings.Place(
+                                            Crossings.number(name, value), section.judged(), section.ranked()),
+                                    section));
                 }
             });
         }
@@ -98,7 +92,7 @@ public record PageCurve(
             title.add("(" + key.curve().mode() + ")");
         }
         List<String> arms = places.stream()
-                .flatMap(Place::arms)
+                .flatMap(place -> place.judged().arms())
                 .map(RankedArm::name)
                 .distinct()
                 .toList();
@@ -129,7 +123,7 @@ public record PageCurve(
         List<CurvePoint> points = new ArrayList<>();
         String model = name;
         for (Place place : places) {
-            Optional<RankedArm> arm = place.arm(name);
+            Optional<RankedArm> arm = place.judged().arm(name);
             if (arm.isPresent()) {
                 points.add(point(place, arm.get()));
                 model = FamilySection.model(arm.get());

@@ -2,9 +2,6 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.base.Sha256;
 import dev.strandbench.report.document.HtmlWriter;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Matcher;
@@ -76,14 +73,7 @@ public final class PageWriter {
     }
 
     private static String resource(String name) {
-        try (InputStream in = PageWriter.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("this build lacks " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return HtmlWriter.resource(PageWriter.class, name);
     }
 
     // Indentation is a quarter of the source.

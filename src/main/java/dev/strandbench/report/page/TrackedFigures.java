@@ -1,6 +1,5 @@
 package dev.strandbench.report.page;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
@@ -58,7 +57,7 @@ public final class TrackedFigures {
             BencherMeasure measure = figure.measure();
             benchmarks.put(name, Map.of(measure.slug(), figure.in(measure)));
         });
-        return JsonWriter.write(new JsonContent(benchmarks));
+        return JsonWriter.write(benchmarks);
     }
 
     /**
@@ -70,17 +69,7 @@ public final class TrackedFigures {
     public static String action(List<ResultSource> sources) {
         List<Map<String, Object>> entries = new ArrayList<>();
         figures(sources).forEach((name, figure) -> entries.add(figure.entry(name)));
-        return JsonWriter.write(new JsonContent(entries));
-    }
-
-    /** Wraps a value in a record, because {@link JsonWriter} writes only records. */
-    private record JsonContent(Object content) {
-
-        @JsonValue
-        @Override
-        public Object content() {
-            return content;
-        }
+        return JsonWriter.write(entries);
     }
 
     private record BencherMeasure(String slug, double factor) {

@@ -43,7 +43,7 @@ final class PublishedSeries {
     private PublishedSeries() {}
 
     private static Case expected(double significance, double smallestChange, Integer... changePoints) {
-        return new Case(new ChangePointRule(30, significance, smallestChange), List.of(changePoints));
+        return new Case(new ChangePointRule(significance, smallestChange), List.of(changePoints));
     }
 
     static double[] tigerbeetle() throws IOException {

@@ -100,6 +100,11 @@ abstract class PageInBrowser {
         return file;
     }
 
+    static void openDrawn(String name) throws IOException {
+        open(name);
+        drawEverything();
+    }
+
     /** Opens every family and every claim, and scrolls through the page as a reader would. */
     static void drawEverything() {
         for (String kind : List.of("family", "claim")) {
@@ -183,8 +188,7 @@ abstract class PageInBrowser {
 
     static void requireNoFaultThatKeepsPeopleOut(String name, String scheme) throws Exception {
         browser.prefer("screen", scheme);
-        open(name);
-        drawEverything();
+        openDrawn(name);
 
         browser.run(axe());
         JsonNode faults = browser.settled("axe.run(document, {resultTypes: ['violations']})")

@@ -19,8 +19,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void showsForksBesideTheirOwnArmsMeanWhereOneScaleWouldHideThem() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(points("f1", "forks", "forks").valueStream())
                 .isNotEmpty()
@@ -43,16 +42,14 @@ class ReportPageChartsIT extends PageInBrowser {
     @Test
     void saysOnAPhoneHowMuchWorseArmsAre() throws Exception {
         browser.resize(390, 844);
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(texts("#f1 [data-chart=forest] text")).contains("best", "1.69 ×", "failed");
     }
 
     @Test
     void drawsEveryIterationOverTheLifeOfItsFork() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         JsonNode first = report().path("families").get(0).path("arms").get(0);
         for (int fork = 0; fork < first.path("series").size(); fork++) {
@@ -76,8 +73,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void countsAForkFromItsOwnWarmupOn() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(points("f1", "traces", "VIRTUAL 1").get(0).get(0).asDouble()).isEqualTo(3.25);
         assertThat(points("f1", "traces", "VIRTUAL 3").get(0).get(0).asDouble()).isEqualTo(3.75);
@@ -101,8 +97,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void readsRatesTheOtherWayRound() throws Exception {
-        open("rates");
-        drawEverything();
+        openDrawn("rates");
 
         assertThat(caption("f1", "traces"))
                 .contains("Only measured iterations are known", "still rise")
@@ -113,16 +108,14 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void namesTheFigureThatChartsAreOf() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(caption("f2", "traces")).contains("its own scale (latency.p50, us)");
         assertThat(caption("f1", "forest")).startsWith("Cost over the best's, with its 95 % interval; ");
         assertThat(caption("curves", "curve")).contains("logarithmic, with 95 % intervals over forks.");
         assertThat(texts("#f2 h4")).contains("latency.p50, us against allocation");
 
-        open("rates");
-        drawEverything();
+        openDrawn("rates");
 
         assertThat(caption("curves", "curve")).startsWith("ops/ms over waitMillis, the former logarithmic");
         assertThat(option("curves", "curve").path("yAxis").path(0).path("name").asString())
@@ -131,8 +124,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void leavesOutOfLogarithmicAxesWhatTheyHaveNoPlaceFor() throws Exception {
-        open("rates");
-        drawEverything();
+        openDrawn("rates");
 
         assertThat(option("curves", "curve").path("xAxis").path(0).path("type").asString())
                 .isEqualTo("value");
@@ -148,8 +140,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void showsOfAFamilyWhatDisturbedIt() throws Exception {
-        open("rates");
-        drawEverything();
+        openDrawn("rates");
 
         JsonNode timeline = option("f1", "timeline");
         assertThat(timeline.path("series").path(0).path("markLine").path("data").valueStream())
@@ -161,8 +152,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void drawsPercentilesLatenciesAndCostsAsTheyAre() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         for (JsonNode arm : report().path("families").get(1).path("arms")) {
             String name = arm.path("name").asString();
@@ -190,8 +180,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void drawsWhatAWatchedJvmTookInFivePanels() throws Exception {
-        open("watched");
-        drawEverything();
+        openDrawn("watched");
 
         assertThat(texts("#f1 .watched h4")).hasSize(2).allMatch(title -> title.startsWith("POOL, fork "));
         assertThat(caption("f1", "watch")).contains("Its fork does not count.");
@@ -237,8 +226,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void drawsCurvesComparisonsAndTrendsAsTheyAre() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
         JsonNode curve = report().path("curves").get(0).path("lines").get(0);
         JsonNode line = points("curves", "curve", curve.path("arm").asString());
         for (int each = 0; each < line.size(); each++) {
@@ -249,16 +237,14 @@ class ReportPageChartsIT extends PageInBrowser {
         }
         assertThat(line).hasSize(4);
 
-        open("comparison");
-        drawEverything();
+        openDrawn("comparison");
         assertThat(caption("comparison", "comparison")).contains("right of 1 it costs more");
         assertThat(points("comparison", "comparison", "ratio")
                         .valueStream()
                         .map(each -> each.path("value").get(0).asDouble()))
                 .containsExactly(1.42, 0.9, 1.08, 1.01);
 
-        open("history");
-        drawEverything();
+        openDrawn("history");
         JsonNode trend = report().path("history").path("trends").get(1);
         JsonNode drawn = points("history", "trend", trend.path("title").asString());
         assertThat(drawn).hasSize(40);
@@ -270,8 +256,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void drawsOfEachClaimWhatWasClaimedPublishedAndMeasured() throws Exception {
-        open("claims");
-        drawEverything();
+        openDrawn("claims");
 
         int drawn = 0;
         for (JsonNode claim : report().path("claims").path("judged")) {
@@ -316,8 +301,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void saysOfEachClaimWhatWasFoundInWordsAndWhatItWouldTake() throws Exception {
-        open("claims");
-        drawEverything();
+        openDrawn("claims");
 
         assertThat(texts("nav a")).contains("Published claims");
         assertThat(texts("#claims > .answer"))
@@ -443,8 +427,7 @@ class ReportPageChartsIT extends PageInBrowser {
 
     @Test
     void zoomsWithoutAMouseAndPastTheWarmup() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
         String buttons = "#f1 figure:has([data-chart=traces]) button";
         assertThat(option("f1", "traces")
                         .at("/xAxis")
@@ -478,8 +461,7 @@ class ReportPageChartsIT extends PageInBrowser {
     @ValueSource(ints = {1280, 390})
     void writesNoNameOfACurveOverAnother(int width) throws Exception {
         browser.resize(width, 844);
-        open("run");
-        drawEverything();
+        openDrawn("run");
         assertThat(option("curves", "curve").path("legend").path(0).path("type").asString())
                 .isEqualTo("plain");
         assertThat(holds("[...document.querySelectorAll('#curves .chart')].every((chart) => {"
@@ -498,8 +480,7 @@ class ReportPageChartsIT extends PageInBrowser {
     void namesEveryPointOfAPlaneAndWritesNoTextOverAnother(int width, String scheme) throws Exception {
         browser.resize(width, 844);
         browser.prefer("screen", scheme);
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         JsonNode planes = browser.value("[...document.querySelectorAll('[data-chart^=plane]')].map((chart) => ({"
                 + " points: charts.get(chart).chart.rows().length,"

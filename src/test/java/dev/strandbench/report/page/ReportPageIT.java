@@ -65,8 +65,7 @@ class ReportPageIT extends PageInBrowser {
 
     @Test
     void drawsWhatTheFiguresSay() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
         browser.run("document.querySelectorAll('figure:has([data-chart=forks]) button[aria-pressed=true]')"
                 + ".forEach((each) => each.click())");
 
@@ -95,8 +94,7 @@ class ReportPageIT extends PageInBrowser {
 
     @Test
     void keepsHostileNamesText() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(text("document.title")).isEqualTo("Strandbench: quick");
         assertThat(number("document.querySelectorAll('img').length")).isZero();
@@ -112,8 +110,7 @@ class ReportPageIT extends PageInBrowser {
 
     @Test
     void keepsHostileClaimsText() throws Exception {
-        open("claims");
-        drawEverything();
+        openDrawn("claims");
 
         assertThat(text("document.title")).isEqualTo("results.json");
         assertThat(number("document.querySelectorAll('img').length")).isZero();
@@ -129,8 +126,7 @@ class ReportPageIT extends PageInBrowser {
 
     @Test
     void isDarkForWhoPrefersItAndForWhoAsks() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
         String light = background();
 
         browser.prefer("screen", "dark");
@@ -214,8 +210,7 @@ class ReportPageIT extends PageInBrowser {
 
     @Test
     void hidesChartsFromNobody() throws Exception {
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(holds("[...document.querySelectorAll('" + DRAWN
                         + "')].every((each) => each.role === 'img' && each.ariaLabel.length > 30)"))
@@ -256,8 +251,7 @@ class ReportPageIT extends PageInBrowser {
     @Test
     void isUsedWithAFinger() throws Exception {
         browser.resize(390, 844);
-        open("run");
-        drawEverything();
+        openDrawn("run");
 
         assertThat(list("[...document.querySelectorAll('main button, input, summary, .bar a, .bar button')]"
                         + ".filter((each) => each.checkVisibility()"
@@ -270,8 +264,7 @@ class ReportPageIT extends PageInBrowser {
     @ValueSource(strings = {"run", "comparison", "history", "rates", "claims"})
     void fitsAPhone(String name) throws Exception {
         browser.resize(390, 844);
-        open(name);
-        drawEverything();
+        openDrawn(name);
 
         assertThat(number("document.documentElement.scrollWidth")).isEqualTo(390);
         browser.run("scrollTo(0, 0)");

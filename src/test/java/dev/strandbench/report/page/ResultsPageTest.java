@@ -386,18 +386,6 @@ class ResultsPageTest {
     }
 
     @Test
-    void namesNoCrossingWhereTheOrderIsNotSure() {
-        ReportPage page = page(source(
-                "jmh.json",
-                size("get", 10, 20, 10, 30),
-                size("put", 10, 19, 9, 29),
-                size("get", 100, 5, 5.1, 4.9, 5.05, 4.95),
-                size("put", 100, 10, 10.1, 9.9, 10.05, 9.95)));
-
-        assertThat(page.curves().getFirst().crossings()).isEmpty();
-    }
-
-    @Test
     void comparesJdksOfOneBenchmark() {
         ReportPage page = page(source(
                 "jmh.json",
@@ -503,9 +491,7 @@ class ResultsPageTest {
     }
 
     static String markdown() {
-        return PageMarkdown.render(new ResultsPage(
-                        List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(2), Optional.empty())
-                .page());
+        return PageMarkdown.render(ClaimsOnPage.page(claims(2), mixed().measurements()));
     }
 
     /** Every second of which can be told. */
@@ -545,9 +531,7 @@ class ResultsPageTest {
 
     @Test
     void leavesRoomForTablesBesideClaims() {
-        String markdown = PageMarkdown.render(new ResultsPage(
-                        List.of(mixed()), Instant.EPOCH, false, HERE, Optional.empty(), claims(500), Optional.empty())
-                .page());
+        String markdown = PageMarkdown.render(ClaimsOnPage.page(claims(500), mixed().measurements()));
 
         assertThat(markdown).hasSizeLessThan(65_000).contains("claims left out").contains("#### FanOut.fanOut");
         assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));

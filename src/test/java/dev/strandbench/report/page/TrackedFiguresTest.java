@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMemberships;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,16 +31,16 @@ class TrackedFiguresTest {
             entry("a.B.c", "avgt", params("model", "POOL", "mongo", ""), metric("us/op", 2, 2, 2));
 
     /** The answer is a rate of which more is better. */
-    private static final Measurement RATE = answeredBy(
-            new AnswerMetric("rate.highest", "requests/s", true),
-            entry("a.Rate.most", "ss", Map.of(), metric("ms/op", 900)),
-            metric("requests/s", 4000));
+    private static final Measurement RATE =
+            answeredBy(new AnswerMetric("rate.highest", "requests/s", true), "a.Rate.most", 4000);
 
-    private static Measurement answeredBy(AnswerMetric answer, Measurement one, Metric figure) {
+    private static Measurement answeredBy(AnswerMetric answer, String benchmark, double figure) {
         return ofRun(
                 RunMemberships.of(
                         "run", List.of(0), "", "25.0.1", Optional.of(answer), false, OptionalDouble.empty(), Map.of()),
-                withSecondary(Map.of(answer.metric(), figure), one));
+                withSecondary(
+                        Map.of(answer.metric(), metric(answer.unit(), figure)),
+                        entry(benchmark, "ss", Map.of(), metric("ms/op", 900))));
     }
 
     private static List<ResultSource> sources(Measurement... measurements) {
@@ -80,15 +79,9 @@ class TrackedFiguresTest {
     @Test
     void writesTheFigureThatAnswersInAMeasureOfItsOwnForBencher() {
         assertThat(bencher(RATE).path("a.Rate.most")).hasToString("{\"rate-highest\":{\"value\":4000.0}}");
-        Measurement latency = answeredBy(
-                new AnswerMetric("latency.p99", "ms", false),
-                entry("a.Load.open", "ss", Map.of(), metric("ms/op", 900)),
-                metric("ms", 3));
+        Measurement latency = answeredBy(new AnswerMetric("latency.p99", "ms", false), "a.Load.open", 3);
         assertThat(bencher(latency).path("a.Load.open")).hasToString("{\"latency\":{\"value\":3000000.0}}");
-        Measurement memory = answeredBy(
-                new AnswerMetric("heap.perTask", "B/task", false),
-                entry("a.Footprint.park", "ss", Map.of(), metric("ms/op", 900)),
-                metric("B/task", 720));
+        Measurement memory = answeredBy(new AnswerMetric("heap.perTask", "B/task", false), "a.Footprint.park", 720);
         assertThat(bencher(memory).path("a.Footprint.park")).hasToString("{\"heap-per-task\":{\"value\":720.0}}");
     }
 
