@@ -114,8 +114,11 @@ class ReadmeTest {
     @Test
     void showsWhatTheResultsOfTheLedgerSayOfEveryClaim() throws IOException {
         List<ResultFile> results;
-        try (Stream<Path> files = Files.list(RESULTS_OF_THE_LEDGER)) {
-            results = files.sorted().map(ResultFile::read).toList();
+        try (Stream<Path> files = Files.walk(RESULTS_OF_THE_LEDGER)) {
+            results = files.filter(Files::isRegularFile)
+                    .sorted()
+                    .map(ResultFile::read)
+                    .toList();
         }
         List<ClaimJudgement> judgements = new ClaimJudge(results).judgeAll(PublishedClaims.all());
 

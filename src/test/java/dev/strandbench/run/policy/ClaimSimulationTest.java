@@ -75,7 +75,8 @@ class ClaimSimulationTest {
     void seldomDecidesByForksOfTheLedgerThatAreDrawnAgain(boolean ofRatios) throws IOException {
         List<Measurement> entries;
         try (Stream<Path> files = Files.list(Path.of("docs/ledger"))) {
-            entries = files.sorted()
+            entries = files.filter(Files::isRegularFile)
+                    .sorted()
                     .flatMap(file -> JmhResultReader.read(file).stream())
                     .toList();
         }
