@@ -131,8 +131,7 @@ class JmhForkSourceTest {
 
         assertThat(JmhForkSource.obstacle(none)).containsSame(full);
         assertThat(JmhForkSource.obstacle(new RunnerException("no"))).isEmpty();
-        assertThat(new NoForkException(full).explanation())
-                .isEqualTo("no fork can be started: No space left on device");
+        assertThat(new NoForkException(full)).hasMessage("no fork can be started: No space left on device");
     }
 
     @Test
