@@ -56,7 +56,7 @@ class JmhForkSourceTest {
         PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
         return new JmhForkSource(
                 List.of(jdk),
-                new OptionsBuilder()
+                cell -> new OptionsBuilder()
                         .addProfiler(GCProfiler.class)
                         .addProfiler(SettingsProfiler.class)
                         .jvmArgsAppend(arguments)
