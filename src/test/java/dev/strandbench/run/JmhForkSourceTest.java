@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.BenchmarkException;
@@ -103,12 +102,10 @@ class JmhForkSourceTest {
     void failsWithTheLastLinesOfAForkThatCannotStart() {
         ForkOutcome outcome = run(BASELINE, PATIENT, "-XX:+NoSuchFlag");
 
-        assertThat(outcome)
-                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
-                .satisfies(failed -> {
-                    assertThat(failed.reason()).isEqualTo("did not finish");
-                    assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
-                });
+        assertThat(outcome).isInstanceOfSatisfying(Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo("did not finish");
+            assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
+        });
     }
 
     @Test
@@ -139,9 +136,8 @@ class JmhForkSourceTest {
         ForkOutcome outcome = run(HANGING, Duration.ofSeconds(1), "-Xmx64m");
 
         assertThat(outcome)
-                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
-                .extracting(Failed::reason)
-                .isEqualTo("no iteration ended for 1 s");
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.reason()).isEqualTo("no iteration ended for 1 s"));
         assertNothingIsLeft();
     }
 
