@@ -37,6 +37,7 @@ final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
     private static final String CLASS_PATH = "--classpath";
+    private static final List<String> OF_A_FUNCTION = List.of("--setup", "--args", "--tasks", "--limit", "--timeout");
 
     // At the end of a fork, JMH waits for threads of the user's code, by default for 30 s.
     private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
@@ -138,7 +139,7 @@ final class CallOptions {
         if (!calls.isEmpty()) {
             throw new UserErrorException("--call and --jar both name what to run; valid: either");
         }
-        requireCallFor(withoutCall().filter(option -> !option.equals(CLASS_PATH)));
+        requireCallFor(OF_A_FUNCTION);
         FunctionClassPath libraries = FunctionClassPath.of(classPath == null ? "" : classPath);
         if (JmhJarLoader.isActive()) {
             libraries.warning().ifPresent(Notice::print);
@@ -167,15 +168,8 @@ final class CallOptions {
                 : Optional.of(JmhJarLoader.run(jar, Main.class, call.toArray(String[]::new)));
     }
 
-    private Stream<String> withoutCall() {
-        return Stream.of(CLASS_PATH, "--setup", "--args", "--tasks", "--limit", "--timeout")
-                .filter(OptionValues.parsed(command)::hasMatchedOption);
-    }
-
-    private static void requireCallFor(Stream<String> options) {
-        options.findFirst().ifPresent(option -> {
-            throw new UserErrorException(option + " needs --call CLASS::METHOD");
-        });
+    private void requireCallFor(List<String> options) {
+        OptionValues.refuse(command, options, option -> option + " needs --call CLASS::METHOD");
     }
 
     /**
@@ -186,7 +180,8 @@ final class CallOptions {
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
-            requireCallFor(withoutCall());
+            requireCallFor(List.of(CLASS_PATH));
+            requireCallFor(OF_A_FUNCTION);
             return base;
         }
         if (!regexes.isEmpty()) {

@@ -23,14 +23,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -171,14 +169,9 @@ final class ClaimsCommand implements Callable<Integer> {
     }
 
     private void requireRunForItsOptions() {
-        ParseResult parsed = OptionValues.parsed(spec);
         if (run == null) {
-            Stream.of("--dry-run", "--jdk", "--budget", "--forks")
-                    .filter(parsed::hasMatchedOption)
-                    .findFirst()
-                    .ifPresent(option -> {
-                        throw new UserErrorException(option + " needs --run");
-                    });
+            OptionValues.refuse(
+                    spec, List.of("--dry-run", "--jdk", "--budget", "--forks"), option -> option + " needs --run");
         }
         if (forks < FEWEST_FORKS || forks > MOST_FORKS) {
             throw new UserErrorException(

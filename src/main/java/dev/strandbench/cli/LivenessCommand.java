@@ -253,13 +253,11 @@ final class LivenessCommand implements Callable<Integer> {
     }
 
     private void requireNothingToTry() {
-        Stream.of("--model", "--jdk", "--repeat", "--seed")
-                .filter(OptionValues.parsed(spec)::hasMatchedOption)
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UserErrorException("--list tries nothing, so " + option
-                            + " is not valid; valid with it: PATTERN, --format, --out");
-                });
+        OptionValues.refuse(
+                spec,
+                List.of("--model", "--jdk", "--repeat", "--seed"),
+                option -> "--list tries nothing, so " + option
+                        + " is not valid; valid with it: PATTERN, --format, --out");
     }
 
     private Place place() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
@@ -45,6 +46,13 @@ final class OptionValues {
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
             throw new UserErrorException(option + " has no value; valid: " + valid);
         }
+    }
+
+    /** Throws a {@link UserErrorException} with a message about the first of the options that the call contains. */
+    static void refuse(@Nullable CommandSpec command, List<String> options, UnaryOperator<String> message) {
+        options.stream().filter(parsed(command)::hasMatchedOption).findFirst().ifPresent(option -> {
+            throw new UserErrorException(message.apply(option));
+        });
     }
 
     static final class Share implements ITypeConverter<Double> {

@@ -90,7 +90,7 @@ public enum Circumstance {
     AOT_CACHE(
             "aot-cache",
             "on, off",
-            Circumstance::onOrOff,
+            oneOf(List.of("on", "off")),
             (value, feature) -> List.of(),
             "-XX:AOT(Cache|CacheOutput|Configuration|Mode)=.*|-XX:SharedArchiveFile=.*|-Xshare:.*",
             JvmSettings.AOT_CACHE,
@@ -99,7 +99,7 @@ public enum Circumstance {
     COMPACT_HEADERS(
             "compact-headers",
             "on, off",
-            Circumstance::onOrOff,
+            oneOf(List.of("on", "off")),
             Circumstance::compactHeaders,
             "-XX:[+-]UseCompactObjectHeaders",
             JvmSettings.COMPACT_HEADERS,
@@ -109,7 +109,7 @@ public enum Circumstance {
     COROUTINE_PROBES(
             "coroutine-probes",
             "on, off",
-            Circumstance::onOrOff,
+            oneOf(List.of("on", "off")),
             Circumstance::probes,
             "-javaagent:.*kotlinx-coroutines-.*",
             JvmSettings.COROUTINE_PROBES,
@@ -119,7 +119,7 @@ public enum Circumstance {
     FLIGHT_RECORDING(
             JvmSettings.FLIGHT_RECORDING,
             "off, default, profile",
-            Circumstance::recording,
+            oneOf(List.of("off", "default", "profile")),
             Circumstance::recordingArguments,
             "-XX:StartFlightRecording.*",
             JvmSettings.FLIGHT_RECORDING,
@@ -143,7 +143,7 @@ public enum Circumstance {
     PROFILE(
             JvmSettings.PROFILE,
             JvmSettings.ALONE + ", " + JvmSettings.MIXED,
-            Circumstance::aloneOrMixed,
+            oneOf(List.of(JvmSettings.ALONE, JvmSettings.MIXED)),
             Circumstance::profileArguments,
             "-D" + Pattern.quote(JvmSettings.PROFILE_PROPERTY) + "=.*",
             JvmSettings.PROFILE,
@@ -212,10 +212,7 @@ public enum Circumstance {
     }
 
     Circumstance(String property, List<String> values) {
-        this(
-                property,
-                String.join(", ", values),
-                value -> values.stream().filter(value::equalsIgnoreCase).findFirst());
+        this(property, String.join(", ", values), oneOf(values));
     }
 
     Circumstance(String property, String valid, Function<String, Optional<String>> reader) {
@@ -435,8 +432,8 @@ public enum Circumstance {
         return beyond >= 0 && beyond <= MOST_ROUNDED_MEBIBYTES;
     }
 
-    private static Optional<String> onOrOff(String value) {
-        return Stream.of(ON, OFF).filter(value::equalsIgnoreCase).findFirst();
+    private static Function<String, Optional<String>> oneOf(List<String> values) {
+        return value -> values.stream().filter(value::equalsIgnoreCase).findFirst();
     }
 
     private static List<String> probes(String value, int feature) {
@@ -445,23 +442,11 @@ public enum Circumstance {
                 : List.of();
     }
 
-    private static Optional<String> recording(String value) {
-        return Stream.of(OFF, "default", "profile")
-                .filter(value::equalsIgnoreCase)
-                .findFirst();
-    }
-
     // The second argument suppresses the line that a JVM prints when a recording starts.
     private static List<String> recordingArguments(String value, int feature) {
         return value.equals(OFF)
                 ? List.of()
                 : List.of("-XX:StartFlightRecording:disk=false,settings=" + value, "-Xlog:jfr+startup=off");
-    }
-
-    private static Optional<String> aloneOrMixed(String value) {
-        return Stream.of(JvmSettings.ALONE, JvmSettings.MIXED)
-                .filter(value::equalsIgnoreCase)
-                .findFirst();
     }
 
     private static List<String> profileArguments(String value, int feature) {

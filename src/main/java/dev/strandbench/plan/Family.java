@@ -146,18 +146,18 @@ public record Family(
         return opSeconds.stream().anyMatch(seconds -> seconds > 0);
     }
 
+    /** Returns a copy with other arms, and the approximate time of each arm's op, in s. */
+    public Family comparing(List<Cell> others, List<Double> seconds) {
+        return new Family(name, others, ownCounts, answer, columns, allocationPerTask, seconds);
+    }
+
     public Family only(Predicate<Cell> kept) {
         List<Integer> places = IntStream.range(0, arms.size())
                 .filter(arm -> kept.test(arms.get(arm)))
                 .boxed()
                 .toList();
-        return new Family(
-                name,
+        return comparing(
                 places.stream().map(arms::get).toList(),
-                ownCounts,
-                answer,
-                columns,
-                allocationPerTask,
                 places.stream().map(this::opSeconds).toList());
     }
 

@@ -188,14 +188,7 @@ public final class Planner {
         List<Cell> told = kept.arms().stream()
                 .map(cell -> cell.hasMixedProfile() ? cell.with(mixedArms(cell, family)) : cell)
                 .toList();
-        return new Family(
-                kept.name(),
-                told,
-                kept.ownCounts(),
-                kept.answer(),
-                kept.columns(),
-                kept.allocationPerTask(),
-                kept.opSeconds());
+        return kept.comparing(told, kept.opSeconds());
     }
 
     private boolean isMixable(Cell cell, Family family) {

@@ -47,7 +47,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -337,17 +336,14 @@ final class FamilyRun {
     }
 
     double nextBlockSeconds() {
-        return nextBlockSeconds(this::secondsOfNextFork);
+        return secondsOfBlocks(1);
     }
 
-    private double trainedBlockSeconds() {
-        return nextBlockSeconds(this::secondsOfAFork);
-    }
-
-    private double nextBlockSeconds(ToDoubleBiFunction<Integer, Duration> secondsOfFork) {
+    /** Returns the approximate time of the next blocks, in s. An AOT cache is trained only once. */
+    private double secondsOfBlocks(int blocks) {
         return next().or(this::nextIfPatient).stream()
                 .flatMapToDouble(block -> state.missing(block.arms()).stream()
-                        .mapToDouble(arm -> secondsOfFork.applyAsDouble(arm, block.length())))
+                        .mapToDouble(arm -> trainingSeconds(arm) + blocks * secondsOfAFork(arm, block.length())))
                 .sum();
     }
 
@@ -406,27 +402,20 @@ final class FamilyRun {
     }
 
     double secondsToNextLook() {
-        return nextBlockSeconds() + (blocksToNextLook() - 1) * laterBlockSeconds();
-    }
-
-    private double laterBlockSeconds() {
-        return policy instanceof AdaptivePolicy adaptive && state.block() == 0
-                ? next().stream()
-                        .flatMap(block -> block.arms().stream())
-                        .mapToDouble(
-                                arm -> secondsOfAFork(arm, adaptive.lengths().pilot()))
-                        .sum()
-                : trainedBlockSeconds();
+        int blocks = blocksToNextLook();
+        if (!(policy instanceof AdaptivePolicy adaptive) || state.block() > 0) {
+            return secondsOfBlocks(blocks);
+        }
+        double later = next().stream()
+                .flatMap(block -> block.arms().stream())
+                .mapToDouble(arm -> secondsOfAFork(arm, adaptive.lengths().pilot()))
+                .sum();
+        return nextBlockSeconds() + (blocks - 1) * later;
     }
 
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
-        return secondsOfBlocks(most - state.block());
-    }
-
-    /** Returns the approximate time of the next blocks, in s. An AOT cache is trained only once. */
-    private double secondsOfBlocks(int blocks) {
-        return blocks < 1 ? 0 : nextBlockSeconds() + (blocks - 1) * trainedBlockSeconds();
+        return most > state.block() ? secondsOfBlocks(most - state.block()) : 0;
     }
 
     boolean isBeforeFirstLook() {

@@ -241,33 +241,30 @@ final class FamilyState {
     }
 
     /** The times of a fork, in s. The start is the time outside the iterations, mostly for starting the JVM. */
-    record ForkTimes(double start, double iteration) {
-
-        private static Optional<ForkTimes> of(
-                Stream<JournalEntry.Fork> forks,
-                ToDoubleFunction<JournalEntry.Fork> duration,
-                ToDoubleFunction<DoubleSummaryStatistics> figure) {
-            DoubleSummaryStatistics starts = new DoubleSummaryStatistics();
-            DoubleSummaryStatistics iterations = new DoubleSummaryStatistics();
-            forks.filter(fork -> fork.outcome() instanceof Finished).forEach(fork -> {
-                double[] each = fork.finished().seconds();
-                double seconds = duration.applyAsDouble(fork);
-                double measured = Math.min(seconds, Arrays.stream(each).sum());
-                starts.accept(seconds - measured);
-                iterations.accept(measured / Math.max(1, each.length));
-            });
-            return starts.getCount() == 0
-                    ? Optional.empty()
-                    : Optional.of(new ForkTimes(figure.applyAsDouble(starts), figure.applyAsDouble(iterations)));
-        }
-    }
+    record ForkTimes(double start, double iteration) {}
 
     Optional<ForkTimes> longestTimes(int arm) {
-        return ForkTimes.of(forksOf(arm), this::secondsWithoutTraining, DoubleSummaryStatistics::getMax);
+        return times(forksOf(arm), DoubleSummaryStatistics::getMax);
     }
 
     Optional<ForkTimes> usualTimes() {
-        return ForkTimes.of(allForks.stream(), this::secondsWithoutTraining, DoubleSummaryStatistics::getAverage);
+        return times(allForks.stream(), DoubleSummaryStatistics::getAverage);
+    }
+
+    private Optional<ForkTimes> times(
+            Stream<JournalEntry.Fork> forks, ToDoubleFunction<DoubleSummaryStatistics> figure) {
+        DoubleSummaryStatistics starts = new DoubleSummaryStatistics();
+        DoubleSummaryStatistics iterations = new DoubleSummaryStatistics();
+        forks.filter(fork -> fork.outcome() instanceof Finished).forEach(fork -> {
+            double[] each = fork.finished().seconds();
+            double seconds = secondsWithoutTraining(fork);
+            double measured = Math.min(seconds, Arrays.stream(each).sum());
+            starts.accept(seconds - measured);
+            iterations.accept(measured / Math.max(1, each.length));
+        });
+        return starts.getCount() == 0
+                ? Optional.empty()
+                : Optional.of(new ForkTimes(figure.applyAsDouble(starts), figure.applyAsDouble(iterations)));
     }
 
     OptionalDouble longestFork(int arm) {

@@ -84,16 +84,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source that runs forks on the given JDKs.
      *
-     * @param common the JMH options of all forks; must not include benchmarks, because JMH would also run those
+     * @param common the function that returns a cell's JMH options, which must not include benchmarks, because JMH
+     *     would also run those
      * @param patience the time by which an iteration may exceed its planned time before its fork is ended
      * @param fixed true if every fork runs all its iterations, as forks with single shots always do
      */
-    public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
-        this(jdks, cell -> common, patience, fixed);
-    }
-
-    /** Creates a source with a function that returns a cell's JMH options, which may differ between cells. */
-    JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
+    public JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
         this.common = common;
         this.patience = patience;

@@ -10,14 +10,7 @@ public final class NoForkException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    private final String explanation;
-
     NoForkException(IOException obstacle) {
-        super(obstacle);
-        explanation = "no fork can be started: " + FileFault.of(obstacle);
-    }
-
-    public String explanation() {
-        return explanation;
+        super("no fork can be started: " + FileFault.of(obstacle), obstacle);
     }
 }

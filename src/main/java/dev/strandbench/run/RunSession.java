@@ -184,7 +184,7 @@ public final class RunSession implements AutoCloseable {
             return interruption.hasHappened() ? Optional.empty() : Optional.of(outcomes);
         } catch (NoForkException e) {
             throw new UserErrorException(
-                    e.explanation() + "; earlier results are kept; to resume: " + Interruption.resumeLine(path));
+                    e.getMessage() + "; earlier results are kept; to resume: " + Interruption.resumeLine(path));
         } catch (UncheckedIOException e) {
             throw new UserErrorException("cannot write to " + path + ": "
                     + FileFault.of(Objects.requireNonNull(e.getCause()))

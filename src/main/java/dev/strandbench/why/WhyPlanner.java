@@ -135,14 +135,7 @@ public final class WhyPlanner {
         }
 
         Family in(Family family) {
-            return new Family(
-                    family.name(),
-                    List.copyOf(cells),
-                    family.ownCounts(),
-                    family.answer(),
-                    family.columns(),
-                    family.allocationPerTask(),
-                    List.copyOf(opSeconds));
+            return family.comparing(List.copyOf(cells), List.copyOf(opSeconds));
         }
     }
 

@@ -37,9 +37,7 @@ class AotCacheIT {
         Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("30s"));
 
         ForkedJmh run = ForkedJmh.runJar(
-                directory,
-                jdk.javaProgram(),
-                "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
+                directory, "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");

@@ -61,9 +61,7 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"-h", "-l", "-lp", "-lrf"})
     void leavesJmhsListsToJmh(String option) {
-        CapturedCall outcome = CapturedCall.of(option);
-
-        outcome.assertDone();
+        CapturedCall.of(option).assertDone();
     }
 
     @ParameterizedTest
@@ -77,9 +75,7 @@ class CommandLineTest {
 
     @Test
     void leavesAScenarioWhoseNameIsNearACommandToJmh() {
-        CapturedCall outcome = CapturedCall.of("Service", "-l");
-
-        outcome.assertDone();
+        CapturedCall.of("Service", "-l").assertDone();
     }
 
     @ParameterizedTest

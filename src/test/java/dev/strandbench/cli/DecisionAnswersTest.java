@@ -20,15 +20,15 @@ import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.cli.DecisionQuestion.Subject;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class DecisionAnswersTest {
@@ -38,6 +38,14 @@ class DecisionAnswersTest {
 
     private static DecisionAnswers answers(Map<DecisionQuestion, String> given) {
         return DecisionAnswers.of(given, ANYTHING);
+    }
+
+    private static List<String> call(Map<DecisionQuestion, String> given) {
+        return answers(given).withDefaults().call();
+    }
+
+    private static List<String> notes(Map<DecisionQuestion, String> given) {
+        return answers(given).withDefaults().notes();
     }
 
     @Test
@@ -53,7 +61,7 @@ class DecisionAnswersTest {
                 HEAP, "256m,1g",
                 JDK, System.getProperty("java.home"));
 
-        assertThat(answers(given).withDefaults().call())
+        assertThat(call(given))
                 .containsExactly(
                         ("run YourWorkload --model PLATFORM,POOL,VIRTUAL,STRUCTURED -p requests=500 -p fanOut=2 -p"
                                         + " upstream=lognormal(20ms,p99=200ms) -p cpu=50us -p limit=100 -p failure=1% -p"
@@ -66,27 +74,25 @@ class DecisionAnswersTest {
     void takesSpacesBesideTheCommasBetweenJdks() {
         String home = System.getProperty("java.home");
 
-        assertThat(answers(Map.of(JDK, home + " , " + home)).withDefaults().call())
-                .containsSequence("--jdk", home + "," + home);
+        assertThat(call(Map.of(JDK, home + " , " + home))).containsSequence("--jdk", home + "," + home);
     }
 
     @Test
     void becomesACallOfTheFunction() {
         Map<DecisionQuestion, String> given = Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "target/classes", LIMIT, "0");
 
-        assertThat(answers(given).withDefaults().call())
+        assertThat(call(given))
                 .containsExactly(("run --call " + BIT_COUNT + " --classpath target/classes --tasks 1000 --budget 10m")
                         .split(" ", -1));
     }
 
     @Test
     void becomesACallOfTheServiceThatSearchesForTheHighestRate() {
-        assertThat(answers(Map.of(WHAT, "plain", IO, "suspend")).withDefaults().call())
+        assertThat(call(Map.of(WHAT, "plain", IO, "suspend")))
                 .containsExactly(("run HighestRate --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
                                 + " threads=1000 -p upstreamMillis=20 -p p99Millis=100 -p heap=512m --budget 10m")
                         .split(" ", -1));
-        assertThat(answers(Map.of(WHAT, "spring", WAIT, "none")).withDefaults().call())
-                .contains("upstreamMillis=0", "p99Millis=50");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0", "p99Millis=50");
     }
 
     @ParameterizedTest
@@ -99,10 +105,7 @@ class DecisionAnswersTest {
         "ktor, suspend, 20ms, 'WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL'"
     })
     void beginsWithTheStrategyThatIsClosestToTheUsersCode(String what, String io, String wait, String strategies) {
-        assertThat(answers(Map.of(WHAT, what, IO, io, WAIT, wait))
-                        .withDefaults()
-                        .call())
-                .containsSequence("--model", strategies);
+        assertThat(call(Map.of(WHAT, what, IO, io, WAIT, wait))).containsSequence("--model", strategies);
     }
 
     @Test
@@ -111,7 +114,7 @@ class DecisionAnswersTest {
         Map<DecisionQuestion, String> given =
                 Map.of(WHAT, "spring", IO, "suspend", WAIT, "1s", LIMIT, "20", RATE, "200", HEAP, "256m,1g", JDK, home);
 
-        assertThat(answers(given).withDefaults().call())
+        assertThat(call(given))
                 .containsExactly(("run OpenLoop --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
                                 + " threads=1000 -p upstreamMillis=1000 -p connections=20 -p ratePerSecond=200 -p heap=256m,1g --jdk "
                                 + home
@@ -134,11 +137,10 @@ class DecisionAnswersTest {
 
     @Test
     void leavesCoroutinesOutOnlyIfCallsBlock() {
-        assertThat(answers(Map.of(IO, "suspend")).withDefaults().call()).doesNotContain("--model");
-        assertThat(answers(Map.of(IO, "suspend")).withDefaults().notes()).isEmpty();
-        assertThat(answers(Map.of(FAN_OUT, "0", CPU, "5ms")).withDefaults().call())
-                .doesNotContain("--model");
-        assertThat(answers(Map.of()).withDefaults().notes())
+        assertThat(call(Map.of(IO, "suspend"))).doesNotContain("--model");
+        assertThat(notes(Map.of(IO, "suspend"))).isEmpty();
+        assertThat(call(Map.of(FAN_OUT, "0", CPU, "5ms"))).doesNotContain("--model");
+        assertThat(notes(Map.of()))
                 .singleElement()
                 .asString()
                 .startsWith("Coroutines are left out because your calls block");
@@ -148,48 +150,37 @@ class DecisionAnswersTest {
     void beginsWithTheLimitIfItBinds() {
         String limit = "The limit comes first: only 20 of 1000 run at once under every model.";
 
-        assertThat(answers(Map.of(LIMIT, "20")).withDefaults().notes())
+        assertThat(notes(Map.of(LIMIT, "20")))
                 .hasSize(2)
                 .first()
                 .asString()
                 .startsWith(limit);
-        assertThat(answers(Map.of(FUNCTION, BIT_COUNT, LIMIT, "20"))
-                        .withDefaults()
-                        .notes())
+        assertThat(notes(Map.of(FUNCTION, BIT_COUNT, LIMIT, "20")))
                 .singleElement()
                 .asString()
                 .startsWith(limit);
-        assertThat(answers(Map.of(LIMIT, "1000", IO, "suspend")).withDefaults().notes())
-                .isEmpty();
-        assertThat(answers(Map.of(LIMIT, "20", RATE, "200/s", IO, "suspend"))
-                        .withDefaults()
-                        .notes())
-                .isEmpty();
+        assertThat(notes(Map.of(LIMIT, "1000", IO, "suspend"))).isEmpty();
+        assertThat(notes(Map.of(LIMIT, "20", RATE, "200/s", IO, "suspend"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ktor, suspend, WEBFLUX_COROUTINES",
+        "ktor, default, WEBFLUX_COROUTINES",
+        "ktor, block, WEBFLUX_HYBRID",
+        "plain, suspend, WEBFLUX_COROUTINES",
+        "plain, default, MVC_VIRTUAL"
+    })
+    void saysThatTheServiceIsSpringBoot(String what, String io, String closest) {
+        assertThat(notes(Map.of(WHAT, what, IO, io)))
+                .first()
+                .asString()
+                .contains("The run measures Spring Boot" + (what.equals("ktor") ? ", not Ktor. " : ". "), closest);
     }
 
     @Test
-    void saysThatTheServiceIsSpringBoot() {
-        assertThat(answers(Map.of(WHAT, "ktor", IO, "suspend")).withDefaults().notes())
-                .first()
-                .asString()
-                .contains("not Ktor", "WEBFLUX_COROUTINES");
-        assertThat(answers(Map.of(WHAT, "ktor")).withDefaults().notes())
-                .first()
-                .asString()
-                .contains("WEBFLUX_COROUTINES");
-        assertThat(answers(Map.of(WHAT, "ktor", IO, "block")).withDefaults().notes())
-                .first()
-                .asString()
-                .contains("WEBFLUX_HYBRID");
-        assertThat(answers(Map.of(WHAT, "plain", IO, "suspend")).withDefaults().notes())
-                .first()
-                .asString()
-                .contains("WEBFLUX_COROUTINES");
-        assertThat(answers(Map.of(WHAT, "plain")).withDefaults().notes())
-                .first()
-                .asString()
-                .contains("MVC_VIRTUAL");
-        assertThat(answers(Map.of(WHAT, "spring")).withDefaults().notes())
+    void saysWhichStrategiesComeFirstAndWhichRatesCount() {
+        assertThat(notes(Map.of(WHAT, "spring")))
                 .containsExactly(
                         "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID has fewer searches if the"
                                 + " time is short.",
@@ -221,16 +212,13 @@ class DecisionAnswersTest {
 
     @Test
     void namesWhatTheScenarioDoesByItselfOnlyWhereItMatters() {
-        assertThat(answers(Map.of(LIMIT, "10")).withDefaults().call())
-                .noneMatch(word -> word.matches("(opMillis|seed|poolSize)=.*"));
-        assertThat(answers(Map.of(RATE, "200/s")).withDefaults().call())
+        assertThat(call(Map.of(LIMIT, "10"))).noneMatch(word -> word.matches("(opMillis|seed|poolSize)=.*"));
+        assertThat(call(Map.of(RATE, "200/s")))
                 .contains("opMillis=0", "poolSize=200")
                 .doesNotContain("seed=1");
-        assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call())
-                .contains("seed=1");
-        assertThat(answers(Map.of(FAILURE, "1%")).withDefaults().call()).contains("seed=1");
-        assertThat(answers(Map.of(WAIT, "exponential(20ms)")).withDefaults().call())
-                .contains("seed=1");
+        assertThat(call(Map.of(RATE, "poisson(200/s)"))).contains("seed=1");
+        assertThat(call(Map.of(FAILURE, "1%"))).contains("seed=1");
+        assertThat(call(Map.of(WAIT, "exponential(20ms)"))).contains("seed=1");
     }
 
     @Test
@@ -249,51 +237,34 @@ class DecisionAnswersTest {
                 .containsExactly(DecisionAnswers.OP_MILLIS, DecisionAnswers.SEED, DecisionAnswers.POOL_SIZE);
     }
 
-    static Stream<Arguments> contradictions() {
-        return Stream.of(
-                Arguments.of(
-                        Map.of(FUNCTION, BIT_COUNT, WAIT, "5ms"),
-                        "--wait describes a workload, and --call measures a function; valid: either"),
-                Arguments.of(
-                        Map.of(FUNCTION, BIT_COUNT, RATE, "200/s"),
-                        "--rate describes a workload, and --call measures a function; valid: either"),
-                Arguments.of(Map.of(CLASS_PATH, "target/classes"), "--classpath needs --call CLASS::METHOD"),
-                Arguments.of(Map.of(WHAT, "function"), "--what function needs --call CLASS::METHOD"),
-                Arguments.of(
-                        Map.of(WHAT, "spring", FUNCTION, BIT_COUNT),
-                        "--what spring and --call contradict each other; valid: either"),
-                Arguments.of(
-                        Map.of(IO, "suspend", FUNCTION, BIT_COUNT),
-                        "--io describes a workload, and --call measures a function; valid: either"),
-                Arguments.of(
-                        Map.of(WHAT, "ktor", CPU, "5ms"),
-                        "--cpu describes a workload without code, and --what ktor measures a service; valid: either"),
-                Arguments.of(
-                        Map.of(CLASS_PATH, "target/classes", CPU, "5ms"), "--classpath needs --call CLASS::METHOD"),
-                Arguments.of(
-                        Map.of(WAIT, "none", FAN_OUT, "3"),
-                        "--wait none and --fan-out 3 contradict each other; valid: calls that wait, or neither"),
-                Arguments.of(
-                        Map.of(WAIT, "5ms", FAN_OUT, "0"),
-                        "--wait 5ms and --fan-out 0 contradict each other; valid: calls that wait, or neither"),
-                Arguments.of(
-                        Map.of(FAN_OUT, "0", CPU, "5ms", FAILURE, "1%"),
-                        "--failure 1% needs calls, and there are none; valid: with --wait and --fan-out"),
-                Arguments.of(
-                        Map.of(WAIT, "0"),
-                        "a request that neither waits nor computes does nothing; valid: a time for --wait or for"
-                                + " --cpu"));
-    }
-
     @ParameterizedTest
-    @MethodSource("contradictions")
-    void refusesAnswersThatContradictEachOther(Map<DecisionQuestion, String> given, String why) {
+    @CsvSource(delimiter = '|', textBlock = """
+        --call a.B::c --wait 5ms | --wait describes a workload, and --call measures a function; valid: either
+        --call a.B::c --rate 200/s | --rate describes a workload, and --call measures a function; valid: either
+        --call a.B::c --io suspend | --io describes a workload, and --call measures a function; valid: either
+        --call a.B::c --what spring | --what spring and --call contradict each other; valid: either
+        --what ktor --cpu 5ms | --cpu describes a workload without code, and --what ktor measures a service; valid: either
+        --what function | --what function needs --call CLASS::METHOD
+        --classpath target/classes | --classpath needs --call CLASS::METHOD
+        --classpath target/classes --cpu 5ms | --classpath needs --call CLASS::METHOD
+        --wait none --fan-out 3 | --wait none and --fan-out 3 contradict each other; valid: calls that wait, or neither
+        --wait 5ms --fan-out 0 | --wait 5ms and --fan-out 0 contradict each other; valid: calls that wait, or neither
+        --fan-out 0 --cpu 5ms --failure 1% | --failure 1% needs calls, and there are none; valid: with --wait and --fan-out
+        --wait 0 | a request that neither waits nor computes does nothing; valid: a time for --wait or for --cpu
+        """)
+    void refusesAnswersThatContradictEachOther(String flags, String why) {
+        List<String> words = List.of(flags.split(" ", -1));
+        Map<DecisionQuestion, String> given = Stream.of(DecisionQuestion.values())
+                .filter(question -> words.contains(question.flag))
+                .collect(Collectors.toMap(
+                        question -> question, question -> words.get(words.indexOf(question.flag) + 1)));
+
         assertThatUserError(() -> answers(given).withDefaults()).hasMessage(why);
     }
 
     @Test
     void measuresComputingAloneWithoutCalls() {
-        assertThat(answers(Map.of(FAN_OUT, "0", CPU, "5ms")).withDefaults().call())
+        assertThat(call(Map.of(FAN_OUT, "0", CPU, "5ms")))
                 .contains("fanOut=0", "cpu=5ms")
                 .noneMatch(word -> word.startsWith("upstream="));
     }

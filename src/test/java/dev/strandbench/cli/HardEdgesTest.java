@@ -87,29 +87,18 @@ class HardEdgesTest {
     @CsvSource(delimiter = '|', textBlock = """
         run --profile @slip.toml | no benchmark matches BaselinBenchmark; valid:
         run --out /dev/full --profile @tiny.toml | cannot write to /dev/full
-        run --resume @folder | folder holds no run
-        FanOut -o /nope/x | -o /nope/x cannot be written
-        FanOut -rff @folder | folder cannot be written
-        compare @good.json --gate | compare needs two files
-        compare @good.json @gone.json --gate | gone.json: no such file
         compare @good.json @slow.json --out @gone/x | there is no directory @gone
         compare @folder @good.json | folder is a directory without results.json
-        report @folder | folder holds no run
-        report @good.json --out @good.json | good.json is one of the files that are read
         report @good.json --out /dev/full | --out /dev/full cannot be written
         claims @good.json --out @gone/claims.md | there is no directory @gone
-        merge @good.json --out @good.json | good.json is one of the files that are read
-        merge @good.json --out @gone/merged.json | there is no directory @gone
+        merge @good.json --out @gone/merged.json | cannot write @gone/merged.json: there is no directory @gone
         merge @good.json --out /dev/full | cannot write /dev/full
-        merge @none.json --out @merged.json | @none.json: no entries; valid: JMH result files with at least one entry
-        merge @none.json --rounds a --out @merged.json | @none.json: no entries; valid: JMH result files
         history @folder | not a JMH result file
         history @past --add @good.json --out @gone/x | there is no directory @gone
         history @past --format json --out @past/trends.json | would be read as a result of @past; valid:
         replay @none.json | nothing to replay
         replay @good.json | its forks lack their warm-up
         replay @time.json @rate.json | valid: files of one mode and one unit
-        jfr @good.json | good.json is not a JFR recording
         jfr @cut.jfr | cut.jfr is a damaged recording
         jfr @folder | folder is not a file
         """)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.EndedProcess;
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -171,9 +170,6 @@ class JmhJarIT {
     }
 
     private ForkedJmh strandbench(String... call) throws IOException, InterruptedException {
-        return ForkedJmh.runJar(
-                directory,
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
-                call);
+        return ForkedJmh.runJar(directory, call);
     }
 }

@@ -40,12 +40,10 @@ class MergeCommandTest {
     }
 
     private CapturedCall merged(String... arguments) {
-        String[] call = new String[arguments.length + 3];
-        call[0] = "merge";
-        System.arraycopy(arguments, 0, call, 1, arguments.length);
-        call[call.length - 2] = "--out";
-        call[call.length - 1] = directory.resolve("all.json").toString();
-        return CapturedCall.of(call);
+        List<String> call = new ArrayList<>(List.of(
+                "merge", "--out", directory.resolve("all.json").toString()));
+        call.addAll(List.of(arguments));
+        return CapturedCall.of(call.toArray(String[]::new));
     }
 
     @Test

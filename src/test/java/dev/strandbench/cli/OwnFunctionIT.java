@@ -3,7 +3,6 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.usercode.CompiledClasses;
 import java.io.IOException;
@@ -142,9 +141,6 @@ class OwnFunctionIT {
     }
 
     private ForkedJmh jar(String... call) throws Exception {
-        return ForkedJmh.runJar(
-                directory,
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
-                call);
+        return ForkedJmh.runJar(directory, call);
     }
 }

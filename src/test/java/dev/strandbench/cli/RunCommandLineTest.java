@@ -211,40 +211,6 @@ class RunCommandLineTest {
         return families;
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"merge", "replay"})
-    void namesAFileThatHoldsNoResults(String command) throws IOException {
-        for (String content : List.of("", "{}", "[{\"benchmark\": \"a\"}]", "[{")) {
-            Path file = Files.writeString(directory.resolve("bad.json"), content);
-
-            assertRefused(file + ": not a JMH result file: ", command, file.toString());
-        }
-    }
-
-    @Test
-    void namesAMergedFileThatCannotBeWritten() throws IOException {
-        Path file = Files.writeString(
-                directory.resolve("one.json"),
-                "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"primaryMetric\":{\"rawData\":[[1]]}}]");
-
-        Path nowhere = directory.resolve("nowhere");
-
-        assertRefused(
-                "cannot write " + nowhere.resolve("merged.json") + ": there is no directory " + nowhere,
-                "merge",
-                file.toString(),
-                "--out",
-                nowhere.resolve("merged.json").toString());
-    }
-
-    @Test
-    void namesADirectoryThatCannotBeWritten() throws IOException {
-        Path file = Files.createFile(directory.resolve("file"));
-
-        assertRefused("cannot write to " + file, "run", "--out", file.toString());
-        assertRefused("cannot write to ", "run", "--out", file.resolve("below").toString());
-    }
-
     @Test
     void refusesADirectoryWithoutAName() {
         assertRefused("--out: is empty; valid: a directory", "run", "--dry-run", "--out", "");

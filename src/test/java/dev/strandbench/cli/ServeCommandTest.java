@@ -56,6 +56,11 @@ class ServeCommandTest {
         }
     }
 
+    /** Returns a service that ends as if by Ctrl-C. */
+    private static EndingService interrupted() {
+        return new EndingService(new EndedProgram("the application", 130, ""));
+    }
+
     private static CapturedCall call(ServeCommand.Starter starter, String words) {
         return CapturedCall.of(
                 Main.prepared(new CommandLine(new ServeCommand(starter)))::execute, words.split(" ", -1));
@@ -66,7 +71,7 @@ class ServeCommandTest {
         CapturedCall call = call(
                 plan -> {
                     plans.add(plan);
-                    return new EndingService(new EndedProgram("the application", 130, ""));
+                    return interrupted();
                 },
                 words);
         assertThat(call.status()).as(call.err()).isEqualTo(ExitStatus.INTERRUPTED);
@@ -127,8 +132,7 @@ class ServeCommandTest {
 
     @Test
     void saysWhereEverythingIs() {
-        CapturedCall call =
-                call(plan -> new EndingService(new EndedProgram("the application", 130, "")), "MVC_POOL --port 0");
+        CapturedCall call = call(plan -> interrupted(), "MVC_POOL --port 0");
 
         assertThat(call.out().lines().toList())
                 .satisfiesExactly(
@@ -151,9 +155,7 @@ class ServeCommandTest {
 
     @Test
     void saysThatOtherMachinesCanAsk() {
-        CapturedCall call = call(
-                plan -> new EndingService(new EndedProgram("the application", 130, "")),
-                "MVC_POOL --port 0 --address 0.0.0.0");
+        CapturedCall call = call(plan -> interrupted(), "MVC_POOL --port 0 --address 0.0.0.0");
 
         assertThat(call.err())
                 .startsWith("strandbench: other machines can call it")

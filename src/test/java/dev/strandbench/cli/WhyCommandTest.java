@@ -23,7 +23,6 @@ class WhyCommandTest {
         @gone --arms ,             | --arms has no value; valid: the names of two arms
         @gone --budget 20          | --budget
         @gone --format xml         | expected one of [text, md, json, html]
-        @gone --modes              | holds no run: there is no session.json in it
         """)
     void saysInOneLineWhatIsWrong(String arguments, String line) {
         why(arguments.strip()).assertRefused(line);

@@ -2,7 +2,6 @@ package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
@@ -65,10 +64,7 @@ class AnswersIT {
         }
         call.addAll(List.of(SHORTEST.trim().split(" ", -1)));
 
-        ForkedJmh run = ForkedJmh.runJar(
-                directory,
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
-                call.toArray(String[]::new));
+        ForkedJmh run = ForkedJmh.runJar(directory, call.toArray(String[]::new));
 
         assertThat(run.status()).as(run.toString()).isZero();
         List<Measurement> results = JmhResultReader.read(directory.resolve("results.json"));

@@ -75,8 +75,9 @@ class AnswersTest {
     void dependsOnParametersOnlyWhereAScenarioSaysSo() {
         SelectedBenchmark workload = named("YourWorkload");
 
-        assertThat(workload.answer(cell(workload, "closed"))).isEqualTo(AnswerMetric.score("avgt"));
-        assertThat(workload.answer(cell(workload, "200/s"))).isEqualTo(new AnswerMetric("latency.p99", "ms", false));
+        assertThat(workload.answer(cell(workload, "arrivals", "closed"))).isEqualTo(AnswerMetric.score("avgt"));
+        assertThat(workload.answer(cell(workload, "arrivals", "200/s")))
+                .isEqualTo(new AnswerMetric("latency.p99", "ms", false));
         SelectedBenchmark fanOut = named("FanOut");
         assertThat(fanOut.answer(fanOut.cells(new OptionsBuilder().build()).getFirst()))
                 .isEqualTo(fanOut.answer());
@@ -103,9 +104,7 @@ class AnswersTest {
 
     private static double usualOp(String name, String parameter, String value) {
         SelectedBenchmark benchmark = named(name);
-        return benchmark.usualOpSeconds(benchmark
-                .cells(new OptionsBuilder().param(parameter, value).build())
-                .getFirst());
+        return benchmark.usualOpSeconds(cell(benchmark, parameter, value));
     }
 
     @Test
@@ -122,10 +121,7 @@ class AnswersTest {
 
     private static Duration longestOp(String name, String parameter, String value) {
         SelectedBenchmark benchmark = named(name);
-        Map<String, String> cell = benchmark
-                .cells(new OptionsBuilder().param(parameter, value).build())
-                .getFirst();
-        return SelectedBenchmark.longestOp(benchmark.entry().getUsername(), cell);
+        return SelectedBenchmark.longestOp(benchmark.entry().getUsername(), cell(benchmark, parameter, value));
     }
 
     private static SelectedBenchmark named(String name) {
@@ -135,8 +131,9 @@ class AnswersTest {
                 .orElseThrow();
     }
 
-    private static Map<String, String> cell(SelectedBenchmark workload, String arrivals) {
-        return workload.cells(new OptionsBuilder().param("arrivals", arrivals).build())
+    private static Map<String, String> cell(SelectedBenchmark benchmark, String parameter, String value) {
+        return benchmark
+                .cells(new OptionsBuilder().param(parameter, value).build())
                 .getFirst();
     }
 

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChosenCircumstancesTest {
 
@@ -17,6 +19,75 @@ class ChosenCircumstancesTest {
 
     private static ChosenCircumstances compared(String name, String... values) {
         return ChosenCircumstances.of(Map.of(name, List.of(values)), Map.of());
+    }
+
+    private static Map<String, String> combination(String nameAndValue) {
+        String[] words = nameAndValue.split("=", 2);
+        return Map.of("over." + words[0], words[1]);
+    }
+
+    private static PlannedJdk jdk(int feature) {
+        return feature == 21 ? JDK_21 : JDK_25;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        gc=ZGC | 21 | -XX:+UseZGC -XX:+ZGenerational
+        gc=ZGC | 25 | -XX:+UseZGC
+        live=256m | 25 | -Dstrandbench.live=256m
+        live=0 | 25 | ''
+        cpuset=0 | 25 | ''
+        quota=none | 25 | ''
+        compact-headers=off | 21 | ''
+        compact-headers=on | 25 | -XX:+UseCompactObjectHeaders
+        coroutine-probes=off | 25 | ''
+        jfr=default | 21 | -XX:StartFlightRecording:disk=false,settings=default -Xlog:jfr+startup=off
+        jfr=off | 21 | ''
+        jdk.pollerMode=1 | 25 | -Djdk.pollerMode=1
+        profile=MIXED | 25 | -Dstrandbench.profile=MIXED
+        profile=ALONE | 25 | ''
+        jvm-args=-Xint -XX:+UseNUMA | 25 | -Xint -XX:+UseNUMA
+        """)
+    void areArgumentsOfAJvm(String nameAndValue, int feature, String arguments) {
+        assertThat(ChosenCircumstances.arguments(combination(nameAndValue), jdk(feature)))
+                .containsExactly(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        compact-headers=on | 21 | compact object headers came with JDK 24
+        compact-headers=on | 25 | ''
+        coroutine-probes=on | 25 | ''
+        jdk.pollerMode=1 | 21 | jdk.pollerMode=1 came with JDK 22
+        jdk.pollerMode=2 | 25 | ''
+        jdk.pollerMode=3 | 25 | jdk.pollerMode=3 came with JDK 27
+        aot-cache=on | 21 | AOT caches came with JDK 24
+        aot-cache=off | 21 | ''
+        """)
+    void knowWhichJdkHasThem(String nameAndValue, int feature, String obstacle) {
+        assertThat(ChosenCircumstances.obstacle(combination(nameAndValue), jdk(feature), 0)
+                        .orElse(""))
+                .isEqualTo(obstacle);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        gc=CMS | Serial, Parallel, G1, ZGC, Shenandoah
+        processors=0.5 | a whole number of 1 or more; a part of a processor takes quota=0.5
+        cpuset=all | processors by their numbers, such as 0, 0-1 or 0+2
+        quota=0 | processors or a part of one, such as 0.5, 1 or 1.5, with at most two decimals, or none
+        aot-cache=maybe | on, off
+        jfr=on | off, default, profile
+        jdk.pollerMode=4 | 1, 2, 3
+        jdk.trackAllThreads=on | true, false
+        profile=both | ALONE, MIXED
+        jvm-args=Xmx | JVM arguments, separated by spaces
+        """)
+    void nameTheValuesThatAreValid(String nameAndValue, String valid) {
+        String[] words = nameAndValue.split("=", 2);
+
+        assertThatUserError(() -> compared(words[0], words[1]))
+                .hasMessage(nameAndValue + " is not valid; valid: " + valid);
     }
 
     @Test
@@ -53,17 +124,6 @@ class ChosenCircumstancesTest {
     }
 
     @Test
-    void knowWhichJdkHasCompactHeaders() {
-        Map<String, String> on = Map.of("arm.compact-headers", "on");
-
-        assertThat(ChosenCircumstances.obstacle(on, JDK_21, 0)).isPresent();
-        assertThat(ChosenCircumstances.obstacle(on, JDK_25, 0)).isEmpty();
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.compact-headers", "off"), JDK_21))
-                .isEmpty();
-        assertThat(ChosenCircumstances.arguments(on, JDK_25)).containsExactly("-XX:+UseCompactObjectHeaders");
-    }
-
-    @Test
     void refuseAHeapThatTheMachineDoesNotHave() {
         assertThat(ChosenCircumstances.obstacle(Map.of("over.heap", "4g"), JDK_25, 4096))
                 .get(STRING)
@@ -72,10 +132,6 @@ class ChosenCircumstancesTest {
 
     @Test
     void keepObjectsAliveInUpToHalfOfTheHeap() {
-        assertThat(ChosenCircumstances.arguments(Map.of("over.live", "256m"), JDK_25))
-                .containsExactly("-Dstrandbench.live=256m");
-        assertThat(ChosenCircumstances.arguments(Map.of("over.live", "0"), JDK_25))
-                .isEmpty();
         assertThat(ChosenCircumstances.obstacle(Map.of("over.live", "256m", "arm.heap", "512m"), JDK_25, 0))
                 .isEmpty();
         assertThat(ChosenCircumstances.obstacle(Map.of("over.live", "257m", "arm.heap", "512m"), JDK_25, 0))
@@ -94,55 +150,18 @@ class ChosenCircumstancesTest {
     }
 
     @Test
-    void haveOneCollectorBehindAName() {
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.gc", "ZGC"), JDK_21))
-                .containsExactly("-XX:+UseZGC", "-XX:+ZGenerational");
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.gc", "ZGC"), JDK_25))
-                .containsExactly("-XX:+UseZGC");
-    }
-
-    @Test
-    void nameWhatIsValid() {
-        assertThatUserError(() -> compared("gc", "CMS"))
-                .hasMessage("gc=CMS is not valid; valid: Serial, Parallel, G1, ZGC, Shenandoah");
+    void haveKnownNamesThatAreEitherComparedOrRepeated() {
         assertThatUserError(() -> compared("GCC", "ZGC"))
                 .hasMessageContaining("valid: jdk, gc, heap, live, processors, cpuset, quota, aot-cache");
-        assertThatUserError(() -> compared("processors", "0.5")).hasMessageContaining("quota");
         assertThatUserError(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
                 .hasMessageContaining("both compared and repeated");
     }
 
     @Test
-    void areSettingsOfTheJdkThatItsReleaseKnows() {
-        assertThatUserError(() -> compared("jdk.pollerMode", "4"))
-                .hasMessage("jdk.pollerMode=4 is not valid; valid: 1, 2, 3");
-        assertThatUserError(() -> compared("jdk.trackAllThreads", "on"))
-                .hasMessage("jdk.trackAllThreads=on is not valid; valid: true, false");
-        assertThat(ChosenCircumstances.arguments(Map.of("over.jdk.pollerMode", "1"), JDK_25))
-                .containsExactly("-Djdk.pollerMode=1");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "1"), JDK_21, 1024))
-                .hasValue("jdk.pollerMode=1 came with JDK 22");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "2"), JDK_25, 1024))
-                .isEmpty();
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "3"), JDK_25, 1024))
-                .hasValue("jdk.pollerMode=3 came with JDK 27");
-    }
-
-    @Test
-    void observeByAnAgentOrByARecording() {
+    void observeCoroutinesByAnAgent() {
         assertThat(ChosenCircumstances.arguments(Map.of("arm.coroutine-probes", "on"), JDK_25))
                 .singleElement(STRING)
                 .matches("-javaagent:.*kotlinx-coroutines-core.*\\.jar");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.coroutine-probes", "on"), JDK_25, 0))
-                .isEmpty();
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.coroutine-probes", "off"), JDK_25))
-                .isEmpty();
-        assertThat(ChosenCircumstances.arguments(Map.of("over.jfr", "default"), JDK_21))
-                .containsExactly("-XX:StartFlightRecording:disk=false,settings=default", "-Xlog:jfr+startup=off");
-        assertThat(ChosenCircumstances.arguments(Map.of("over.jfr", "off"), JDK_21))
-                .isEmpty();
-        assertThatUserError(() -> compared("jfr", "on"))
-                .hasMessage("jfr=on is not valid; valid: off, default, profile");
     }
 
     @Test
@@ -150,22 +169,13 @@ class ChosenCircumstancesTest {
         Cell mixed = new Cell("Some.op", "avgt", Map.of("arm.profile", "MIXED"), "25");
         Cell alone = new Cell("Some.op", "avgt", Map.of("arm.profile", "ALONE"), "25");
 
-        assertThatUserError(() -> compared("profile", "both"))
-                .hasMessage("profile=both is not valid; valid: ALONE, MIXED");
-        assertThat(ChosenCircumstances.arguments(mixed.parameters(), JDK_25))
-                .containsExactly("-Dstrandbench.profile=MIXED");
-        assertThat(ChosenCircumstances.arguments(alone.parameters(), JDK_25)).isEmpty();
         assertThat(mixed.mismatch(Map.of("profile", "MIXED"))).isEmpty();
         assertThat(mixed.mismatch(Map.of())).hasValue("asked for profile=MIXED, its JVM says profile ALONE");
         assertThat(alone.mismatch(Map.of())).isEmpty();
     }
 
     @Test
-    void areAnyArgumentsOfAJvm() {
-        assertThatUserError(() -> compared("jvm-args", "Xmx"))
-                .hasMessage("jvm-args=Xmx is not valid; valid: JVM arguments, separated by spaces");
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.jvm-args", "-Xint -XX:+UseNUMA"), JDK_25))
-                .containsExactly("-Xint", "-XX:+UseNUMA");
+    void areAnyArgumentsOfAJvmWithSingleSpaces() {
         assertThat(compared("jvm-args", " -Xint   -Xbatch").compared())
                 .isEqualTo(Map.of("jvm-args", List.of("-Xint -Xbatch")));
     }
@@ -204,27 +214,15 @@ class ChosenCircumstancesTest {
                 .containsExactly("taskset", "-c", "0,2");
         assertThat(ChosenCircumstances.launcher(Map.of("over.quota", "none")))
                 .isEqualTo(ProcessorQuota.launcher("none"));
-        assertThat(ChosenCircumstances.arguments(Map.of("arm.cpuset", "0", "over.quota", "none"), JDK_25))
-                .isEmpty();
     }
 
     @Test
     void refuseProcessorsAndCachesThatCannotBeHad() {
-        assertThatUserError(() -> compared("cpuset", "all"))
-                .hasMessage("cpuset=all is not valid; valid: processors by their numbers, such as 0, 0-1 or 0+2");
-        assertThatUserError(() -> compared("quota", "0"))
-                .hasMessageStartingWith("quota=0 is not valid; valid: processors or a part of one, such as 0.5");
-        assertThatUserError(() -> compared("aot-cache", "maybe"))
-                .hasMessage("aot-cache=maybe is not valid; valid: on, off");
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0))
                 .isPresent();
         assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.CPUSET, "0", Circumstance.QUOTA, "1.5")))
                 .contains("processors 0 are fewer than a quota of 1.5");
         assertThat(Circumstance.quotaBeyondCpuset(Map.of(Circumstance.QUOTA, "1.5")))
-                .isEmpty();
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "on"), JDK_21, 0))
-                .contains("AOT caches came with JDK 24");
-        assertThat(ChosenCircumstances.obstacle(Map.of("arm.aot-cache", "off"), JDK_21, 0))
                 .isEmpty();
         assertThat(ChosenCircumstances.remaining(
                         List.of("-XX:AOTMode=off", "-Xshare:off", "-Xmx1g"), Map.of("arm.aot-cache", "off")))

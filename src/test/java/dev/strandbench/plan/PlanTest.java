@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 class PlanTest {
 
     private static final Plan PLAN = Plans.of(Duration.ofMinutes(1), false, 2, "A", "B", "C");
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     @Test
     void countsTheCellsOfAllFamilies() {
@@ -39,8 +40,13 @@ class PlanTest {
     void resumesIfAnotherJdkIsInstalled() {
         PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
 
-        assertThat(HERE.differences(environment(
-                        "jar", HERE.machine(), List.of(PLAN.environment().jdks().get(0), further))))
+        assertThat(HERE.differences(new Plan.Environment(
+                        List.of(HERE.jdks().get(0), further),
+                        "jar",
+                        List.of(),
+                        HERE.machine(),
+                        HERE.machineSettings(),
+                        Map.of())))
                 .isEmpty();
     }
 
@@ -83,15 +89,9 @@ class PlanTest {
                 .toList();
     }
 
-    private static Plan.Environment environment(String jar, MachineIdentity machine, List<PlannedJdk> jdks) {
-        return new Plan.Environment(jdks, jar, List.of(), machine, HERE.machineSettings(), Map.of());
-    }
-
     @Test
     void hasTheFieldsOfItsPartsAtTheTopOfItsFile() {
-        JsonMapper mapper = JsonMapper.builder().build();
-
-        JsonNode written = mapper.valueToTree(PLAN);
+        JsonNode written = MAPPER.valueToTree(PLAN);
 
         assertThat(written.propertyNames())
                 .containsExactlyInAnyOrder(
@@ -117,7 +117,7 @@ class PlanTest {
                         "call",
                         "shard",
                         "whole");
-        Plan read = mapper.treeToValue(written, Plan.class);
+        Plan read = MAPPER.treeToValue(written, Plan.class);
         assertThat(read.environment().jdks().getFirst().program())
                 .isEqualTo(Path.of("java").toAbsolutePath());
         assertThat(read).isEqualTo(PLAN.on(read.environment()));
@@ -125,12 +125,11 @@ class PlanTest {
 
     @Test
     void isReadFromOldFilesWithoutLaterFields() {
-        JsonMapper mapper = JsonMapper.builder().build();
-        ObjectNode written = mapper.valueToTree(PLAN);
+        ObjectNode written = MAPPER.valueToTree(PLAN);
         written.remove(List.of("asked", "benchmarkPath", "machineSettings", "jvmSettings", "call", "shard"));
         ((ObjectNode) written.path("jdks").path(0)).remove("runtime");
 
-        Plan read = mapper.treeToValue(written, Plan.class);
+        Plan read = MAPPER.treeToValue(written, Plan.class);
 
         assertThat(read.isWhole()).isTrue();
         assertThat(read.environment().jdks().getFirst().runtime()).isEmpty();
@@ -143,11 +142,10 @@ class PlanTest {
 
     @Test
     void isNotWholeWithoutAMachine() {
-        JsonMapper mapper = JsonMapper.builder().build();
-        ObjectNode written = mapper.valueToTree(PLAN);
+        ObjectNode written = MAPPER.valueToTree(PLAN);
         written.remove("machine");
 
-        assertThat(mapper.treeToValue(written, Plan.class).isWhole()).isFalse();
+        assertThat(MAPPER.treeToValue(written, Plan.class).isWhole()).isFalse();
     }
 
     @Test

@@ -276,37 +276,34 @@ class PlannerTest {
 
     @Test
     void scoresInTheModeOfTheCall() {
-        Family family = scored("ContextHop", Optional.of(Mode.Throughput));
-
-        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("thrpt"));
-        assertThat(family.answer()).isEqualTo(new AnswerMetric("", "", true));
+        assertScored("ContextHop", Optional.of(Mode.Throughput), "thrpt", new AnswerMetric("", "", true));
     }
 
     @Test
     void keepsTheModeOfABenchmarkOtherwise() {
-        Family family = scored("ContextHop", Optional.empty());
-
-        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("avgt"));
-        assertThat(family.answer()).isEqualTo(new AnswerMetric("", "", false));
+        assertScored("ContextHop", Optional.empty(), "avgt", new AnswerMetric("", "", false));
     }
 
     @Test
     void keepsTheModeOfABenchmarkThatRunsOnceInAFork() {
-        Family family = scored("ColdStartupLatency", Optional.of(Mode.Throughput));
-
-        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("ss"));
+        assertScored(
+                "ColdStartupLatency", Optional.of(Mode.Throughput), "ss", new AnswerMetric("latency.p50", "us", false));
     }
 
     @Test
     void keepsTheAnswerThatABenchmarkDeclares() {
-        Family family = scored("[.]StartupLatency", Optional.of(Mode.Throughput));
-
-        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("thrpt"));
-        assertThat(family.answer()).isEqualTo(new AnswerMetric("latency.p50", "us", false));
+        assertScored(
+                "[.]StartupLatency",
+                Optional.of(Mode.Throughput),
+                "thrpt",
+                new AnswerMetric("latency.p50", "us", false));
     }
 
-    private static Family scored(String regex, Optional<Mode> mode) {
+    private static void assertScored(String regex, Optional<Mode> mode, String label, AnswerMetric answer) {
         Planner planner = new Planner(Profile.read("zukanov"), List.of(regex), Map.of(), List.of());
-        return plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
+
+        Family family = plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
+        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo(label));
+        assertThat(family.answer()).isEqualTo(answer);
     }
 }

@@ -51,6 +51,10 @@ class ProfileTest {
     @TempDir
     private Path directory;
 
+    private static Profile parse(String text) {
+        return Profile.Reader.parse("mine", "mine.toml", text);
+    }
+
     @ParameterizedTest
     @FieldSource("dev.strandbench.plan.Profile#NAMES")
     void readsEveryProfileOfTheJar(String name) {
@@ -79,7 +83,7 @@ class ProfileTest {
     void readsAFileThatAnEditorHasBegunWithAByteOrderMark() throws IOException {
         Path file = Files.writeString(directory.resolve("mine.toml"), "\uFEFF" + WHOLE);
 
-        assertThat(Profile.read(file.toString())).isEqualTo(Profile.Reader.parse("mine", "mine.toml", WHOLE));
+        assertThat(Profile.read(file.toString())).isEqualTo(parse(WHOLE));
     }
 
     @Test
@@ -112,9 +116,8 @@ class ProfileTest {
     void namesTheProfilersOfEachForkIfItHasSome() {
         String profiled = WHOLE.replace("margin = ", "profilers = [\"gc:churn=true\", \"threads\"]\nmargin = ");
 
-        assertThat(Profile.Reader.parse("mine", "mine.toml", profiled).profilers())
-                .containsExactly("gc:churn=true", "threads");
-        assertThat(Profile.Reader.parse("mine", "mine.toml", WHOLE).profilers()).isEmpty();
+        assertThat(parse(profiled).profilers()).containsExactly("gc:churn=true", "threads");
+        assertThat(parse(WHOLE).profilers()).isEmpty();
     }
 
     @ParameterizedTest
@@ -143,7 +146,7 @@ class ProfileTest {
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
         String text = WHOLE.replace(good, bad.replace("\\n", "\n"));
-        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", text))
+        assertThatUserError(() -> parse(text))
                 .message()
                 .startsWith("mine.toml: ")
                 .contains(answer)
@@ -154,7 +157,7 @@ class ProfileTest {
     void comparesASettingInOneSelection() {
         String text = WHOLE.replace("over.live = ", "arms.live = ");
 
-        assertThat(Profile.Reader.parse("mine", "mine.toml", text).selections())
+        assertThat(parse(text).selections())
                 .extracting(Profile.Selection::circumstances)
                 .containsExactly(
                         ChosenCircumstances.NONE,
@@ -175,16 +178,14 @@ class ProfileTest {
                         List.of("VIRTUAL jfr=off", "VIRTUAL jfr=default"));
     }
 
+    private static Profile withThreeForks(Profile.Selection... selections) {
+        return parse("forks = 3\n" + WHOLE).selecting("mine", "", List.of(), List.of(selections));
+    }
+
     @Test
     void choosesTheForksOfSingleShotsUnlessTheirOwnAreAskedFor() {
-        Profile profile = Profile.Reader.parse("mine", "mine.toml", "forks = 3\n" + WHOLE)
-                .selecting(
-                        "mine",
-                        "",
-                        List.of(),
-                        List.of(
-                                new Profile.Selection("LeastHeap", Map.of()),
-                                new Profile.Selection("FanOut", Map.of())));
+        Profile profile = withThreeForks(
+                new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of()));
 
         assertThat(forks(profile, false)).containsExactly(3, 5);
         assertThat(forks(profile, true)).containsExactly(5);
@@ -192,18 +193,10 @@ class ProfileTest {
 
     @Test
     void givesASelectionItsOwnNumberOfForks() {
-        Profile.Selection four = Profile.Reader.parse("mine", "mine.toml", WHOLE + "forks = 4\n")
-                .selections()
-                .getLast();
-        Profile profile = Profile.Reader.parse("mine", "mine.toml", "forks = 3\n" + WHOLE)
-                .selecting(
-                        "mine",
-                        "",
-                        List.of(),
-                        List.of(
-                                new Profile.Selection("LeastHeap", Map.of()),
-                                new Profile.Selection(
-                                        "HighestRate", Map.of(), ChosenCircumstances.NONE, four.forks())));
+        OptionalInt four = parse(WHOLE + "forks = 4\n").selections().getLast().forks();
+        Profile profile = withThreeForks(
+                new Profile.Selection("LeastHeap", Map.of()),
+                new Profile.Selection("HighestRate", Map.of(), ChosenCircumstances.NONE, four));
 
         assertThat(forks(profile, false)).containsExactly(3, 4);
         assertThat(forks(profile, true)).containsExactly(5);
@@ -226,7 +219,7 @@ class ProfileTest {
         arms.gc = [["G1"]] | gc has something that is not a plain value: ["G1"]
         """)
     void asksForTablesOfCircumstances(String line, String answer) {
-        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", line + "\n" + WHOLE))
+        assertThatUserError(() -> parse(line + "\n" + WHOLE))
                 .message()
                 .startsWith("mine.toml: " + answer)
                 .hasLineCount(1);
@@ -236,23 +229,21 @@ class ProfileTest {
     void asksForATableOfParameters() {
         String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
 
-        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", text))
+        assertThatUserError(() -> parse(text))
                 .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
                         + " parameters.name = [\"value\"]");
     }
 
     @Test
     void namesTheLineThatIsNoToml() {
-        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", "budget = \"1s\"\nprecision 3\n"))
-                .hasMessageContaining("(line 2)");
+        assertThatThrownBy(() -> parse("budget = \"1s\"\nprecision 3\n")).hasMessageContaining("(line 2)");
     }
 
     @Test
     void asksForBenchmarks() {
         String none = WHOLE.substring(0, WHOLE.indexOf("[[benchmarks]]"));
 
-        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", none))
-                .hasMessage("mine.toml: it selects no [[benchmarks]]");
+        assertThatThrownBy(() -> parse(none)).hasMessage("mine.toml: it selects no [[benchmarks]]");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,14 +21,15 @@ import java.util.regex.Pattern;
 public record ForkedJmh(int status, String out, String err) {
 
     /**
-     * Runs a call in a directory, which also holds JMH's lock, and waits for its end. Only the jar is on the class
-     * path, as services need it.
+     * Runs a call on the preferred JDK in a directory, which also holds JMH's lock, and waits for its end. Only the jar
+     * is on the class path, as services need it.
      */
-    public static ForkedJmh runJar(Path directory, Path java, String... call) throws IOException, InterruptedException {
+    public static ForkedJmh runJar(Path directory, String... call) throws IOException, InterruptedException {
+        Path java = JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram();
         return run(directory, BuiltJar.call(java, directory, call));
     }
 
-    /** Runs a call as {@link #runJar} does, with the test classes on the class path too. */
+    /** Runs a call as {@link #runJar} does, on any JDK and with the test classes on the class path too. */
     public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
         String classPath = Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + BuiltJar.FILE;
         List<String> command = new ArrayList<>(List.of(

@@ -68,7 +68,7 @@ final class ReferenceRatios {
         PlannedJdk jdk = new PlannedJdk(JDK, Path.of(given.getJvm().orElse(Utils.getCurrentJvm())), List.of());
         Random random = new Random();
         try (JmhForkSource source =
-                new JmhForkSource(List.of(jdk), new OptionsBuilder().build(), Duration.ofMinutes(5), true)) {
+                new JmhForkSource(List.of(jdk), cell -> new OptionsBuilder().build(), Duration.ofMinutes(5), true)) {
             for (int round = 0; round < rounds; round++) {
                 List<Cell> order = new ArrayList<>(cells);
                 Collections.shuffle(order, random);

@@ -181,6 +181,8 @@ class JmhResultReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+        "benchmark": "a.B.one", | '' | an entry without benchmark
+        "primaryMetric": {"score": 2.5 | "metric": {"score": 2.5 | an entry without primaryMetric
         10 s | 9223372036854775807 us | not a time: 9223372036854775807 us
         10 s | 300000000 day | not a time: 300000000 day
         10 s | -1 s | not a time: -1 s

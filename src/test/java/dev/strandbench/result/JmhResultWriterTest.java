@@ -2,6 +2,7 @@ package dev.strandbench.result;
 
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withPrimary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -163,16 +164,7 @@ class JmhResultWriterTest {
                 "",
                 2,
                 2);
-        Measurement none = ofRun(
-                failed,
-                new Measurement(
-                        "some.Bench.bare",
-                        "thrpt",
-                        Map.of(),
-                        new Metric("", Double.NaN, new double[0][]),
-                        Map.of(),
-                        HOW,
-                        Optional.empty()));
+        Measurement none = ofRun(failed, withPrimary(new Metric("", Double.NaN, new double[0][]), bare(1, 1)));
 
         assertThat(writtenAndRead(none, whole())).hasSize(1);
         List<Measurement> all = JmhResultReader.readAll(file);

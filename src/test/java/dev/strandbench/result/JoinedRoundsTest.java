@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.assertj.core.api.AbstractThrowableAssert;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,10 +25,6 @@ class JoinedRoundsTest {
 
     private Path round(String name, String... entries) throws IOException {
         return Files.writeString(directory.resolve(name), "[" + String.join(",", entries) + "]");
-    }
-
-    private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
-        return assertThatUserError(call);
     }
 
     private List<Measurement> joined(Path... rounds) throws IOException {
@@ -94,9 +88,9 @@ class JoinedRoundsTest {
         Path otherUnit = round("2.json", entry("c", "us/op", "[[1.0]]"));
         Path otherHeap = round("3.json", entry("c", "ms/op", "[[1.0]]").replace("1g", "2g"));
 
-        assertRefused(() -> joined(first, otherUnit))
+        assertThatUserError(() -> joined(first, otherUnit))
                 .hasMessageContainingAll(otherUnit.toString(), "a.B.c", "us/op", "in an earlier round in ms/op");
-        assertRefused(() -> joined(first, otherHeap))
+        assertThatUserError(() -> joined(first, otherHeap))
                 .hasMessageContainingAll(otherHeap.toString(), "was measured differently");
     }
 
@@ -108,7 +102,7 @@ class JoinedRoundsTest {
         Path second = round("2.json", c);
         Path third = round("3.json", d, c);
 
-        assertRefused(() -> joined(first, second, third))
+        assertThatUserError(() -> joined(first, second, third))
                 .hasMessage(second + ": no a.B.d avgt {size=3} on JDK 25, which is in 2 of 3 rounds; valid: rounds that"
                         + " all have it");
         assertThat(directory.resolve("joined.json")).doesNotExist();
@@ -120,7 +114,7 @@ class JoinedRoundsTest {
         Path second = round("c-2.json", entry("c", "ms/op", "[[2.0]]"));
         Path other = round("d-1.json", entry("d", "ms/op", "[[3.0]]"));
 
-        assertRefused(() -> joined(first, other, second))
+        assertThatUserError(() -> joined(first, other, second))
                 .hasMessageStartingWith(other + ": a.B.d ")
                 .hasMessageContaining(" is only in 1 of 2 rounds");
     }
@@ -144,10 +138,10 @@ class JoinedRoundsTest {
         Path run = Files.createDirectory(directory.resolve("run"));
         Path linked = Files.createLink(run.resolve("results.json"), first);
 
-        assertRefused(() -> joined(first, second, first))
+        assertThatUserError(() -> joined(first, second, first))
                 .hasMessage(first + " is a round already; give each round once");
         for (Path again : List.of(directory.resolve(".").resolve("1.json"), linked, run)) {
-            assertRefused(() -> joined(first, second, again))
+            assertThatUserError(() -> joined(first, second, again))
                     .hasMessage(again + " is a round already, as " + first + "; give each round once");
         }
         assertThat(directory.resolve("joined.json")).doesNotExist();
@@ -158,12 +152,12 @@ class JoinedRoundsTest {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
 
-        assertRefused(() -> joined(empty)).hasMessageContaining("no rawData");
-        assertRefused(() -> joined(round("none.json")))
+        assertThatUserError(() -> joined(empty)).hasMessageContaining("no rawData");
+        assertThatUserError(() -> joined(round("none.json")))
                 .hasMessageContaining("none.json: no entries; valid: JMH result files with at least one entry");
-        assertRefused(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
+        assertThatUserError(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
                 .hasMessageContaining("--rounds needs a name");
-        assertRefused(() -> JoinedRounds.write(List.of(good), "monday", good))
+        assertThatUserError(() -> JoinedRounds.write(List.of(good), "monday", good))
                 .hasMessageContaining("is one of the files that are read");
     }
 }

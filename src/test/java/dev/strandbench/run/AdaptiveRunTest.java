@@ -115,6 +115,12 @@ class AdaptiveRunTest {
         return forks;
     }
 
+    /** Leaves the first lines of the journal as the only ones. */
+    private void keepLines(int count) throws IOException {
+        Path journal = directory.resolve("forks.jsonl");
+        Files.write(journal, Files.readAllLines(journal).subList(0, count));
+    }
+
     /** Asserts that each arm of {@link #twoEquivalentArms()} has the forks of all its blocks. */
     private static void assertForksOfAllBlocks(List<Measurement> entries) {
         assertThat(entries).extracting(entry -> entry.primary().forks()).containsExactly(20, 8, 20);
@@ -393,8 +399,7 @@ class AdaptiveRunTest {
         source.emptyArm("A");
         Plan plan = Plans.of(HOUR, false, 1, "A");
         run(plan, source);
-        Path journal = directory.resolve("forks.jsonl");
-        Files.write(journal, Files.readAllLines(journal).subList(0, 1));
+        keepLines(1);
 
         FamilyOutcome outcome = only(run(plan, source));
 
@@ -440,8 +445,7 @@ class AdaptiveRunTest {
         source.breakArm("A");
         Plan plan = Plans.of(HOUR, false, 1, "A");
         run(plan, source);
-        Path journal = directory.resolve("forks.jsonl");
-        Files.write(journal, Files.readAllLines(journal).subList(0, 2));
+        keepLines(2);
 
         FamilyOutcome outcome = only(run(plan, source));
 
@@ -780,13 +784,16 @@ class AdaptiveRunTest {
         assertThat(told.getLast()).containsExactly(arms.get(1));
     }
 
+    private static Plan singleShots(int forks, Duration iteration, String... models) {
+        List<Cell> arms = Stream.of(models)
+                .map(model -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", model), "25"))
+                .toList();
+        return Plans.of(new Family("a family", arms, new JmhCounts(forks, 0, 1, iteration)));
+    }
+
     @Test
     void measuresAllSingleShotsOfAFamilyThatIsAskedForOrNone() throws IOException {
-        List<Cell> arms = Stream.of("A", "B")
-                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
-                .toList();
-        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(3, 0, 1, Duration.ofSeconds(1))))
-                .asked(true);
+        Plan plan = singleShots(3, Duration.ofSeconds(1), "A", "B").asked(true);
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 1);
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
@@ -850,10 +857,7 @@ class AdaptiveRunTest {
 
     @Test
     void measuresSingleShotsThoughNobodyKnowsHowLongTheyTake() {
-        List<Cell> arms = Stream.of("A", "B")
-                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
-                .toList();
-        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(3, 0, 1, Duration.ofSeconds(10))));
+        Plan plan = singleShots(3, Duration.ofSeconds(10), "A", "B");
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
 
         assertThat(new FamilyRun(0, plan).nextBlockSeconds()).isEqualTo(2);
@@ -879,9 +883,7 @@ class AdaptiveRunTest {
         List<Cell> all = plan.families().getFirst().arms();
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 1);
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> measured.isEmpty() ? all : List.of());
-        Path journal = directory.resolve("forks.jsonl");
-        List<String> lines = Files.readAllLines(journal);
-        Files.write(journal, lines.subList(0, 1));
+        keepLines(1);
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> List.of());
 
@@ -894,8 +896,7 @@ class AdaptiveRunTest {
         List<Cell> two = plan.families().getFirst().arms().subList(0, 2);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);
-        Path journal = directory.resolve("forks.jsonl");
-        Files.write(journal, Files.readAllLines(journal).subList(0, 1));
+        keepLines(1);
 
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);
 
@@ -1016,10 +1017,7 @@ class AdaptiveRunTest {
 
     /** Runs five single shots of each arm, as far as the budget allows. A shot takes 33 s. */
     private FamilyOutcome runSingleShots(Duration budget, TimedForks source) throws IOException {
-        List<Cell> arms = Stream.of("A", "B", "C")
-                .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
-                .toList();
-        Plan plan = Plans.of(new Family("a family", arms, new JmhCounts(5, 0, 1, Duration.ofSeconds(1))));
+        Plan plan = singleShots(5, Duration.ofSeconds(1), "A", "B", "C");
         return only(SimulatedRuns.run(directory, plan.within(budget), source, source::readSlowly, () -> source.nanos));
     }
 

@@ -35,7 +35,7 @@ class CircumstancesIT {
     @AutoClose
     private final JmhForkSource source = new JmhForkSource(
             plan.environment().jdks(),
-            new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
+            cell -> new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
             Duration.ofMinutes(2),
             false);
 
@@ -95,7 +95,7 @@ class CircumstancesIT {
                 .plan(List.of(), new Planner.Limits(Duration.ofHours(1), 0.1, 0, false), Optional.empty(), 1);
         try (JmhForkSource here = new JmhForkSource(
                 mixed.environment().jdks(),
-                new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
+                cell -> new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
                 Duration.ofMinutes(2),
                 false)) {
             assertThat(mixed.families().getFirst().arms())

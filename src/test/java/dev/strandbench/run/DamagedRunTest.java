@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.DamagedFiles;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plans;
-import dev.strandbench.run.policy.ForkShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,16 +53,7 @@ class DamagedRunTest {
         Path file = directory.resolve("forks.jsonl");
         try (Journal journal = Journal.open(file)) {
             for (int arm = 0; arm < 3; arm++) {
-                journal.append(new JournalEntry.Fork(
-                        0,
-                        0,
-                        arm,
-                        0,
-                        Duration.ofMillis(1600),
-                        new ForkShape(16, Duration.ofMillis(100)),
-                        Instant.EPOCH,
-                        1.5,
-                        new ForkOutcome.Failed("did not finish", List.of("a", "b"))));
+                journal.append(JournalTest.failedFork(arm));
             }
         }
 

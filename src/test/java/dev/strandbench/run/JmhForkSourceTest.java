@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.BenchmarkException;
@@ -56,7 +55,7 @@ class JmhForkSourceTest {
         PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
         return new JmhForkSource(
                 List.of(jdk),
-                new OptionsBuilder()
+                cell -> new OptionsBuilder()
                         .addProfiler(GCProfiler.class)
                         .addProfiler(SettingsProfiler.class)
                         .jvmArgsAppend(arguments)
@@ -103,12 +102,10 @@ class JmhForkSourceTest {
     void failsWithTheLastLinesOfAForkThatCannotStart() {
         ForkOutcome outcome = run(BASELINE, PATIENT, "-XX:+NoSuchFlag");
 
-        assertThat(outcome)
-                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
-                .satisfies(failed -> {
-                    assertThat(failed.reason()).isEqualTo("did not finish");
-                    assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
-                });
+        assertThat(outcome).isInstanceOfSatisfying(Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo("did not finish");
+            assertThat(failed.lastLines()).anyMatch(line -> line.contains("NoSuchFlag"));
+        });
     }
 
     @Test
@@ -131,8 +128,7 @@ class JmhForkSourceTest {
 
         assertThat(JmhForkSource.obstacle(none)).containsSame(full);
         assertThat(JmhForkSource.obstacle(new RunnerException("no"))).isEmpty();
-        assertThat(new NoForkException(full).explanation())
-                .isEqualTo("no fork can be started: No space left on device");
+        assertThat(new NoForkException(full)).hasMessage("no fork can be started: No space left on device");
     }
 
     @Test
@@ -140,9 +136,8 @@ class JmhForkSourceTest {
         ForkOutcome outcome = run(HANGING, Duration.ofSeconds(1), "-Xmx64m");
 
         assertThat(outcome)
-                .asInstanceOf(InstanceOfAssertFactories.type(Failed.class))
-                .extracting(Failed::reason)
-                .isEqualTo("no iteration ended for 1 s");
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.reason()).isEqualTo("no iteration ended for 1 s"));
         assertNothingIsLeft();
     }
 

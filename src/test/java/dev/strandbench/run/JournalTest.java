@@ -50,7 +50,7 @@ class JournalTest {
         }
     }
 
-    private static JournalEntry.Fork failedFork(int number) {
+    static JournalEntry.Fork failedFork(int number) {
         return new JournalEntry.Fork(
                 0,
                 0,

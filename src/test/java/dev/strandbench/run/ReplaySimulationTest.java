@@ -44,9 +44,7 @@ class ReplaySimulationTest {
                 scores(fork, i, mean);
             }
         }
-        return withConditions(
-                new RunConditions("1.37", "java", "25", "vm", "25", List.of(), 1, 0, ITERATION, ITERATIONS, ITERATION),
-                entry("some.Benchmark.op", "avgt", Map.of(), new Metric("us/op", cost, scores)));
+        return on("25", 1, entry("some.Benchmark.op", "avgt", Map.of(), new Metric("us/op", cost, scores)));
     }
 
     private void scores(double[] fork, int iteration, double mean) {

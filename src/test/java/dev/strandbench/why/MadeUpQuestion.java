@@ -79,21 +79,24 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
             double[] means = IntStream.range(0, forks)
                     .mapToDouble(fork -> costs[arm] * NOISE[(fork + arm) % NOISE.length])
                     .toArray();
-            Measurement entry =
-                    Entries.entry(arm(arm).benchmark(), "avgt", arm(arm).parameters(), Entries.metric("ms/op", means));
-            entries.add(Entries.ofRun(
-                    RunMemberships.of(
-                            "a run",
-                            IntStream.range(0, forks).boxed().toList(),
-                            "",
-                            "25",
-                            Optional.empty(),
-                            true,
-                            OptionalDouble.of(2.5),
-                            Map.of()),
-                    entry));
+            entries.add(entry(arm, means));
         }
         return entries;
+    }
+
+    /** Returns the entry of an arm whose forks have these means. */
+    Measurement entry(int arm, double... means) {
+        return Entries.ofRun(
+                RunMemberships.of(
+                        "a run",
+                        IntStream.range(0, means.length).boxed().toList(),
+                        "",
+                        "25",
+                        Optional.empty(),
+                        true,
+                        OptionalDouble.of(2.5),
+                        Map.of()),
+                Entries.entry(arm(arm).benchmark(), "avgt", arm(arm).parameters(), Entries.metric("ms/op", means)));
     }
 
     WhyAnswer answer(List<Measurement> entries) {

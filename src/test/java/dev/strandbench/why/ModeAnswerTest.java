@@ -2,15 +2,10 @@ package dev.strandbench.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.compare.Entries;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.RunMemberships;
 import dev.strandbench.why.ModeAnswer.ModeFinding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,21 +23,7 @@ class ModeAnswerTest {
             double[] means = IntStream.range(0, FORKS)
                     .mapToDouble(fork -> (fork < slow[arm] ? 2 : 1) * (1 + 0.001 * (fork % 5)))
                     .toArray();
-            entries.add(Entries.ofRun(
-                    RunMemberships.of(
-                            "a run",
-                            IntStream.range(0, FORKS).boxed().toList(),
-                            "",
-                            "25",
-                            Optional.empty(),
-                            true,
-                            OptionalDouble.of(2.5),
-                            Map.of()),
-                    Entries.entry(
-                            ASKED.arm(arm).benchmark(),
-                            "avgt",
-                            ASKED.arm(arm).parameters(),
-                            Entries.metric("ms/op", means))));
+            entries.add(ASKED.entry(arm, means));
         }
         return entries;
     }

@@ -23,14 +23,11 @@ class AdaptivePolicyTest {
 
     private static final ForkLengths PACE =
             new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(8), Duration.ofSeconds(32));
+    private static final DoubleUnaryOperator FLAT = age -> 1;
 
     private final AdaptivePolicy policy = new AdaptivePolicy(PACE, 0.001, true, false);
     private final Map<Integer, List<MeasuredFork>> forks =
             new TreeMap<>(Map.of(0, new ArrayList<>(), 1, new ArrayList<>()));
-
-    private static double flat(double age) {
-        return 1;
-    }
 
     private FamilyForks evidence(int mostForks) {
         return new FamilyForks(forks, false, 0, true, mostForks);
@@ -63,8 +60,6 @@ class AdaptivePolicyTest {
     private NextBlock next(int mostForks) {
         return policy.next(evidence(mostForks)).orElseThrow();
     }
-
-    private static final DoubleUnaryOperator FLAT = AdaptivePolicyTest::flat;
 
     @Test
     void beginsWithForksOfTheLongestLength() {

@@ -169,9 +169,6 @@ public final class PolicySimulation {
                 .reduce(Errors.NONE, Errors::plus);
     }
 
-    /** A prediction that an arm gets a verdict at the latest with a number of forks. */
-    private record Prediction(int arm, int best, int forks) {}
-
     private Errors simulate(Setting setting) {
         AdaptivePolicy policy = new AdaptivePolicy(
                 setting.lengths(), setting.lengths().longest(), PRECISION, setting.margin(), true, true);
@@ -184,7 +181,7 @@ public final class PolicySimulation {
         boolean misplaced = false;
         boolean placed = false;
         Map<Integer, Count> missed = new TreeMap<>();
-        Map<Integer, Prediction> predicted = new HashMap<>();
+        Map<Integer, Integer> predicted = new HashMap<>();
         Count needed = Count.NONE;
         long count = 0;
         double seconds = 0;
@@ -212,7 +209,7 @@ public final class PolicySimulation {
                 toldApart |= verdict.verdict() == Verdict.DIFFERENT && truth < NO_DIFFERENCE;
                 calledSame |= verdict.verdict() == Verdict.EQUIVALENT && Math.abs(truth) >= JUST_DIFFERENT;
                 covers &= verdict.interval().contains(Math.exp(truth));
-                needed = needed.plus(kept(predicted, now, pair.getKey(), verdict));
+                needed = needed.plus(kept(predicted, pair.getKey(), verdict));
             }
             if (setting.margin() > 0) {
                 Placement placement = Placement.of(forks, now, setting.margin());
@@ -262,20 +259,20 @@ public final class PolicySimulation {
         }
     }
 
-    /** Notes the first prediction for an arm, and counts the prediction when the arm has the predicted forks. */
-    private static Count kept(Map<Integer, Prediction> predicted, Assessment now, int arm, PairVerdict verdict) {
+    /** Notes the forks of the first prediction for an arm, and counts the prediction when the arm has them. */
+    private static Count kept(Map<Integer, Integer> predicted, int arm, PairVerdict verdict) {
         int forks = verdict.estimate().fewerForks();
-        Prediction prediction = predicted.get(arm);
+        Integer prediction = predicted.get(arm);
         boolean isOpen = verdict.verdict() == Verdict.INCONCLUSIVE;
         if (prediction == null) {
             verdict.forksNeeded().stream()
                     .filter(some ->
                             isOpen && forks >= FEWEST_FORKS_OF_A_PREDICTION && some <= LookPlan.SEQUENTIAL.mostForks())
-                    .forEach(some -> predicted.put(arm, new Prediction(arm, now.best(), some)));
+                    .forEach(some -> predicted.put(arm, some));
             return Count.NONE;
         }
-        if (prediction.forks() > 0 && (!isOpen || forks >= prediction.forks())) {
-            predicted.put(arm, new Prediction(arm, now.best(), 0));
+        if (prediction > 0 && (!isOpen || forks >= prediction)) {
+            predicted.put(arm, 0);
             return new Count(isOpen ? 1 : 0, 1);
         }
         return Count.NONE;

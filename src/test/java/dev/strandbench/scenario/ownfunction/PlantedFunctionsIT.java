@@ -2,7 +2,6 @@ package dev.strandbench.scenario.ownfunction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -76,7 +75,6 @@ class PlantedFunctionsIT {
     void namesTheRightCauseOrNone(String function, String right, String models) throws Exception {
         ForkedJmh run = ForkedJmh.runJar(
                 directory,
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
                 "run",
                 // Shorter forks are not judged.
                 "--budget",
