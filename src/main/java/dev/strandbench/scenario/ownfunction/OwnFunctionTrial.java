@@ -289,11 +289,9 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * The settings for calls to {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. At most {@code limit} calls run concurrently; 0 means no limit.
-     * An op counts as hanging after {@code longestOp}.
+     * {@code setup} and {@code arguments} may be empty. An op counts as hanging after {@code longestOp}.
      */
-    record FunctionSettings(
-            String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
+    record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
     /** Detects ops that hang, on a watchdog thread. Each op makes only two additional writes. */
     static final class OpWatch implements AutoCloseable {
