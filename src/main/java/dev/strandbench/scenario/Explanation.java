@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -87,6 +90,20 @@ public interface Explanation {
         return String.format(Locale.ROOT, pattern, value);
     }
 
+    /** Returns the measured arms that have a metric, in the same order. */
+    static List<Arm> measured(List<Arm> arms, String metric) {
+        return arms.stream()
+                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(metric)))
+                .toList();
+    }
+
+    /** Returns the words for each arm that meets the condition, with a separator; empty if no arm meets it. */
+    static Optional<String> named(
+            List<Arm> arms, Predicate<Arm> condition, Function<Arm, String> words, String separator) {
+        return Optional.of(arms.stream().filter(condition).map(words).collect(Collectors.joining(separator)))
+                .filter(names -> !names.isEmpty());
+    }
+
     /** Users who each pause, send a request, wait for the answer and repeat this for a number of requests. */
     record PausingUsers(int users, int requests, int pauseMillis) {}
 
@@ -107,7 +124,13 @@ public interface Explanation {
      * The findings about one family, in notes of one or two sentences each. A run fails if its arms return different
      * results.
      */
-    record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {}
+    record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {
+
+        /** Returns findings that consist of notes; empty if there are none. */
+        public static Optional<Findings> ofNotes(List<String> notes) {
+            return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
+        }
+    }
 
     /**
      * The scenario's part of a recommendation. A refusal says why no arm can be recommended. The reasons say what
@@ -167,6 +190,13 @@ public interface Explanation {
         default double number(String parameter) {
             String value = parameter(parameter);
             return value.matches("\\d+") ? Double.parseDouble(value) : Double.NaN;
+        }
+
+        /** Returns true if the arm's parameter {@code strategy} is one of these strategies and meets the condition. */
+        default <S extends Enum<S>> boolean hasStrategy(S[] strategies, Predicate<S> condition) {
+            return Stream.of(strategies)
+                    .filter(condition)
+                    .anyMatch(strategy -> strategy.name().equals(parameter("strategy")));
         }
 
         /** Returns the number of processors that the arm's fork kept busy; NaN if unknown. */

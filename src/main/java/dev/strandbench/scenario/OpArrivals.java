@@ -11,8 +11,8 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    // With fewer requests, fewer than five of them lie above the 99th percentile.
-    private static final int ENOUGH_FOR_P99 = 500;
+    /** The fewest requests for a 99th percentile. With fewer requests, fewer than five of them lie above it. */
+    public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
     private static final int LONG_MILLIS = 2_000;

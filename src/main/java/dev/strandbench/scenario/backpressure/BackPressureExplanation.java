@@ -1,39 +1,29 @@
 package dev.strandbench.scenario.backpressure;
 
+import static dev.strandbench.scenario.Explanation.measured;
+import static dev.strandbench.scenario.Explanation.named;
+
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /** Names the strategies that start no thread or coroutine for a waiting caller, if a table also has others. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";
 
-    private static final Set<String> QUEUING = Arrays.stream(BackPressureStrategy.values())
-            .filter(BackPressureStrategy::queuesCallers)
-            .map(Enum::name)
-            .collect(Collectors.toSet());
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
-        List<Arm> limited = arms.stream()
-                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(SPREAD)))
-                .toList();
-        List<String> queuing = limited.stream()
-                .filter(arm -> QUEUING.contains(arm.parameter("strategy")))
-                .map(Arm::name)
-                .toList();
-        return queuing.isEmpty() || queuing.size() == limited.size()
+        List<Arm> limited = measured(arms, SPREAD);
+        Predicate<Arm> queues =
+                arm -> arm.hasStrategy(BackPressureStrategy.values(), BackPressureStrategy::queuesCallers);
+        return limited.stream().allMatch(queues)
                 ? Optional.empty()
-                : Optional.of(new Findings(List.of(sentences(queuing)), false, Optional.empty()));
-    }
-
-    private static String sentences(List<String> queuing) {
-        return "A waiting caller of " + String.join(" and ", queuing)
-                + " is an entry in a queue. Each caller of the other strategies has a thread or a coroutine.";
+                : named(limited, queues, Arm::name, " and ")
+                        .flatMap(names -> Findings.ofNotes(List.of("A waiting caller of " + names
+                                + " is an entry in a queue. Each caller of the other strategies has a thread or a"
+                                + " coroutine.")));
     }
 }

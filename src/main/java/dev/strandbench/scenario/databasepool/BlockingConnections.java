@@ -3,13 +3,11 @@ package dev.strandbench.scenario.databasepool;
 import java.sql.SQLException;
 
 /** A pool of connections for blocking code. Thread-safe. */
-public interface BlockingConnections extends AutoCloseable {
+@FunctionalInterface
+public interface BlockingConnections {
 
     /** Blocks until a connection is free. Throws after a timeout, a failure to connect, or an interrupt. */
     BlockingConnection acquire() throws SQLException;
-
-    @Override
-    void close();
 
     /** A pooled connection that blocking code uses for one transaction. Not thread-safe. */
     interface BlockingConnection extends AutoCloseable {

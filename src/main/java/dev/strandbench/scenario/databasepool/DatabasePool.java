@@ -13,8 +13,9 @@ import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnecti
 import java.sql.SQLException;
 import java.util.concurrent.ExecutionException;
 
-/** Requests that run transactions on the connections of a pool. The scenario owns the runtime and the pool. */
-public interface DatabasePool extends AutoCloseable {
+/** Requests that run transactions on the connections of a pool. */
+@FunctionalInterface
+public interface DatabasePool {
 
     /**
      * Starts each request in its own task when the request arrives, and returns when all requests have ended. If a
@@ -22,10 +23,6 @@ public interface DatabasePool extends AutoCloseable {
      * next transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
-
-    /** Closes the runtime, which waits for all tasks, and closes the pool afterwards. Does not throw. */
-    @Override
-    default void close() {}
 
     static DatabasePool on(ModelRuntime runtime, BlockingConnections connections) {
         return switch (runtime) {
@@ -63,12 +60,6 @@ public interface DatabasePool extends AutoCloseable {
                 group.join();
             }
         }
-
-        @Override
-        public void close() {
-            runtime.close();
-            connections.close();
-        }
     }
 
     record StructuredDatabasePool(StructuredRuntime runtime, BlockingConnections connections) implements DatabasePool {
@@ -84,12 +75,6 @@ public interface DatabasePool extends AutoCloseable {
                 }
                 scope.join();
             }
-        }
-
-        @Override
-        public void close() {
-            runtime.close();
-            connections.close();
         }
     }
 

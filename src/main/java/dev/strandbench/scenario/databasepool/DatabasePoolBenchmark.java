@@ -137,8 +137,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
                 Duration.ofMillis(acquireTimeoutMillis),
                 Duration.ofMillis(statementTimeoutMillis),
                 database.tables());
-        DatabasePool opened = strategy.on(trial().runtime(), settings);
-        trial().atEnd(opened::close);
+        DatabasePool opened = strategy.on(trial().runtime(), settings, trial()::atEnd);
         trial().checkPlacement(
                         check -> opened.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
         DatabasePool pool = load -> trial().run(() -> opened.run(load));

@@ -38,9 +38,7 @@ public final class DatabasePoolExplanation implements Explanation {
         List<Arm> pooled = arms.stream()
                 .filter(arm -> arm.isMeasured() && arm.metric(BUSY) > 0)
                 .toList();
-        return pooled.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Findings(List.of("Pool or model? " + answer(pooled)), false, Optional.empty()));
+        return Findings.ofNotes(pooled.isEmpty() ? List.of() : List.of("Pool or model? " + answer(pooled)));
     }
 
     private static String answer(List<Arm> arms) {

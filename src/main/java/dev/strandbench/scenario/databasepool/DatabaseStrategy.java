@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** A connection pool, and the model that runs the requests. */
 public enum DatabaseStrategy {
@@ -60,24 +61,28 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool and the runtime; after a failure, neither stays open. The caller closes the result. */
-    DatabasePool open(PoolSettings settings, int threads) throws SQLException {
-        return on(model.open(threads), settings);
-    }
-
-    /** Opens the connection pool. The result owns the runtime; after a failure, the runtime is closed. */
-    DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
+    /** Opens the connection pool, and passes its closing to {@code atEnd}. After a failure, the runtime is closed. */
+    DatabasePool on(ModelRuntime runtime, PoolSettings settings, Consumer<Runnable> atEnd) throws SQLException {
         try {
             return switch (kind) {
-                case HIKARI -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.CURRENT));
-                case HIKARI_7_0_2 -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.V7_0_2));
-                case AGROAL -> DatabasePool.on(runtime, JdbcConnections.ofAgroal(settings));
-                case R2DBC -> DatabasePool.on(runtime, R2dbcConnections.open(settings));
+                case HIKARI -> on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.CURRENT), atEnd);
+                case HIKARI_7_0_2 -> on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.V7_0_2), atEnd);
+                case AGROAL -> on(runtime, JdbcConnections.ofAgroal(settings), atEnd);
+                case R2DBC -> {
+                    R2dbcConnections connections = R2dbcConnections.open(settings);
+                    atEnd.accept(connections::close);
+                    yield DatabasePool.on(runtime, connections);
+                }
             };
         } catch (SQLException | RuntimeException e) {
             runtime.close();
             throw e;
         }
+    }
+
+    private static DatabasePool on(ModelRuntime runtime, JdbcConnections connections, Consumer<Runnable> atEnd) {
+        atEnd.accept(connections::close);
+        return DatabasePool.on(runtime, connections);
     }
 
     private enum PoolKind {

@@ -98,8 +98,7 @@ final class JdbcConnections implements BlockingConnections {
         return new JdbcConnection(source.getConnection());
     }
 
-    @Override
-    public void close() {
+    void close() {
         stop.run();
     }
 

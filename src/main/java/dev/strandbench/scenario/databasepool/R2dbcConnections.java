@@ -100,8 +100,8 @@ final class R2dbcConnections implements ReactiveConnections {
         };
     }
 
-    @Override
-    public void close() {
+    /** Closes all connections and ends the threads of the pool. Blocks until connections and threads have ended. */
+    void close() {
         try {
             end(pool.disposeLater(), PATIENCE);
         } finally {

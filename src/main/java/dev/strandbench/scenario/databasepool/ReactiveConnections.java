@@ -8,14 +8,11 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
 /** A pool of connections for code that does not block. Thread-safe. */
-public interface ReactiveConnections extends AutoCloseable {
+@FunctionalInterface
+public interface ReactiveConnections {
 
     /** Emits a free connection, or fails with an {@link java.sql.SQLException}; emits nothing after a cancellation. */
     Mono<ReactiveConnection> acquire();
-
-    /** Closes all connections and ends the pool's own threads. Blocks until connections and threads have ended. */
-    @Override
-    void close();
 
     /** A pooled connection for one transaction. Its steps may fail with an {@link java.sql.SQLException}. */
     interface ReactiveConnection {
@@ -87,11 +84,6 @@ public interface ReactiveConnections extends AutoCloseable {
 
         private static SQLException inTermsOfSql(ExecutionException failure) {
             return failure.getCause() instanceof SQLException known ? known : new SQLException(failure.getCause());
-        }
-
-        @Override
-        public void close() {
-            connections.close();
         }
 
         private static final class AwaitedConnection implements BlockingConnection {

@@ -90,12 +90,6 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
         });
     }
 
-    @Override
-    public void close() {
-        runtime.close();
-        connections.close();
-    }
-
     private static final class TransactionProgress {
 
         private long sum;

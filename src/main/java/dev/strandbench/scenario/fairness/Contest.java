@@ -2,10 +2,9 @@ package dev.strandbench.scenario.fairness;
 
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.Ticks;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import dev.strandbench.workload.ConsumedIndexes;
-import dev.strandbench.workload.Wait;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.LongSummaryStatistics;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,7 +25,7 @@ public final class Contest {
     private final AtomicLongArray done;
     private final long[] endNanos;
 
-    private final Wakings[] wakings;
+    private final Ticks[] ticks;
     private final AtomicInteger unfinished = new AtomicInteger();
     private long startNanos;
     private long leastAtFirstEnd;
@@ -39,7 +38,7 @@ public final class Contest {
         slots = IntStream.range(0, mix.busy()).map(layout::slotOf).toArray();
         done = new AtomicLongArray(layout.length());
         endNanos = new long[mix.busy()];
-        wakings = Stream.generate(() -> new Wakings(awake)).limit(mix.waiting()).toArray(Wakings[]::new);
+        ticks = Stream.generate(() -> new Ticks(awake)).limit(mix.waiting()).toArray(Ticks[]::new);
     }
 
     void begin() {
@@ -52,7 +51,7 @@ public final class Contest {
         for (int slot : slots) {
             done.set(slot, 0);
         }
-        for (Wakings task : wakings) {
+        for (Ticks task : ticks) {
             task.begin(nanos);
         }
         leastAtFirstEnd = 0;
@@ -63,8 +62,8 @@ public final class Contest {
         return mix;
     }
 
-    Wakings wakings(int task) {
-        return wakings[task];
+    Ticks ticks(int task) {
+        return ticks[task];
     }
 
     /** Runs a busy task's next chunk. The first task that finishes records the progress of the slowest task. */
@@ -109,71 +108,15 @@ public final class Contest {
         for (int task = 0; task < slots.length; task++) {
             checksum += mix.ofBusy(task, done.get(slots[task]));
         }
-        for (int task = 0; task < wakings.length; task++) {
-            checksum += mix.ofWaiting(task, wakings[task].ends());
+        for (int task = 0; task < ticks.length; task++) {
+            checksum += mix.ofWaiting(task, ticks[task].ends());
         }
         return checksum;
     }
 
     void moveLatenessTo(Histogram all) {
-        for (Wakings task : wakings) {
+        for (Ticks task : ticks) {
             task.moveTo(all);
-        }
-    }
-
-    /**
-     * The lateness of a waiting task, which is due at the start of the op, and again {@link #REST} after each run. Each
-     * missed instant counts as late. Otherwise, a task that never gets a processor counts as late only once.
-     */
-    public static final class Wakings {
-
-        /** The wait of a waiting task, in whole milliseconds because coroutines have no shorter delay. */
-        static final Wait REST = new Wait(1);
-
-        private final Runnable awake;
-        private final long intervalNanos;
-        private final Histogram lateNanos = Percentiles.newHistogram();
-        private long dueNanos;
-        private int ends;
-
-        Wakings(Runnable awake) {
-            this(awake, REST.length());
-        }
-
-        Wakings(Runnable awake, Duration rest) {
-            this.awake = awake;
-            intervalNanos = rest.toNanos();
-        }
-
-        void begin(long startNanos) {
-            dueNanos = startNanos;
-            ends = 0;
-        }
-
-        void run() {
-            runAt(System.nanoTime());
-            awake.run();
-            dueNanos = System.nanoTime() + intervalNanos;
-        }
-
-        /** Records how late the task runs at this time, and how late it is for each missed instant. */
-        void runAt(long nanos) {
-            for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
-                lateNanos.recordValue(late);
-            }
-        }
-
-        void end() {
-            ends++;
-        }
-
-        int ends() {
-            return ends;
-        }
-
-        void moveTo(Histogram all) {
-            all.add(lateNanos);
-            lateNanos.reset();
         }
     }
 

@@ -7,7 +7,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
-import dev.strandbench.scenario.fairness.Contest.Wakings;
+import dev.strandbench.scenario.Ticks;
 import dev.strandbench.workload.Checksum;
 import java.util.concurrent.ExecutionException;
 
@@ -72,13 +72,13 @@ public interface Fairness {
         }
 
         default void wake(Contest contest, int task) throws InterruptedException {
-            Wakings wakings = contest.wakings(task);
-            wakings.run();
+            Ticks ticks = contest.ticks(task);
+            ticks.run();
             while (contest.isGoingOn()) {
-                Wakings.REST.block();
-                wakings.run();
+                Ticks.REST.block();
+                ticks.run();
             }
-            wakings.end();
+            ticks.end();
         }
     }
 

@@ -2,12 +2,11 @@ package dev.strandbench.scenario.fileio;
 
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
+import dev.strandbench.scenario.Ticks;
 import dev.strandbench.scenario.fileio.FileIo.FileMix;
 import dev.strandbench.scenario.fileio.FileIo.FileWork;
 import dev.strandbench.workload.ConsumedIndexes;
-import dev.strandbench.workload.Wait;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -91,62 +90,6 @@ public final class FileRound {
     void moveLatenessTo(Histogram all) {
         for (Ticks task : ticks) {
             task.moveTo(all);
-        }
-    }
-
-    /**
-     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
-     * Each missed instant counts as late. Otherwise, a task that never gets a thread counts as late only once.
-     */
-    public static final class Ticks {
-
-        /** The wait between two runs of a waiting task: 1 ms, the shortest delay of a coroutine. */
-        static final Wait REST = new Wait(1);
-
-        private final Runnable awake;
-        private final long intervalNanos;
-        private final Histogram lateNanos = Percentiles.newHistogram();
-        private long dueNanos;
-        private int ends;
-
-        Ticks(Runnable awake) {
-            this(awake, REST.length());
-        }
-
-        Ticks(Runnable awake, Duration rest) {
-            this.awake = awake;
-            intervalNanos = rest.toNanos();
-        }
-
-        void begin(long startNanos) {
-            dueNanos = startNanos;
-            ends = 0;
-        }
-
-        void run() {
-            runAt(System.nanoTime());
-            awake.run();
-            dueNanos = System.nanoTime() + intervalNanos;
-        }
-
-        /** Records how late the task runs at this time, and how late it is for each missed instant. */
-        void runAt(long nanos) {
-            for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
-                lateNanos.recordValue(late);
-            }
-        }
-
-        void end() {
-            ends++;
-        }
-
-        int ends() {
-            return ends;
-        }
-
-        void moveTo(Histogram all) {
-            all.add(lateNanos);
-            lateNanos.reset();
         }
     }
 

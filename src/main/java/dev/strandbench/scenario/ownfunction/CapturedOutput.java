@@ -48,26 +48,22 @@ final class CapturedOutput implements AutoCloseable {
 
             @Override
             public void write(byte[] octets, int offset, int length) throws IOException {
-                take(octets, offset, length);
+                int ends = 0;
+                for (int i = offset; i < offset + length; i++) {
+                    if (octets[i] == '\n') {
+                        ends++;
+                    }
+                }
+                lines.add(ends);
+                // A line that does not fit is dropped after a single check.
+                if (file.isEmpty() || linesLeft.get() <= 0 || bytesLeft.addAndGet(-length) < 0) {
+                    dropped.add(ends);
+                    return;
+                }
+                linesLeft.addAndGet(-ends);
+                file.get().append(octets, offset, length);
             }
         };
-    }
-
-    private void take(byte[] octets, int offset, int length) throws IOException {
-        int ends = 0;
-        for (int i = offset; i < offset + length; i++) {
-            if (octets[i] == '\n') {
-                ends++;
-            }
-        }
-        lines.add(ends);
-        // A line that does not fit is dropped after a single check.
-        if (file.isEmpty() || linesLeft.get() <= 0 || bytesLeft.addAndGet(-length) < 0) {
-            dropped.add(ends);
-            return;
-        }
-        linesLeft.addAndGet(-ends);
-        file.get().append(octets, offset, length);
     }
 
     void beginMeasurement() {

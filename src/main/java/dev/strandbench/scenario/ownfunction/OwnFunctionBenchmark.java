@@ -112,7 +112,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     private void callIn(Trial opened) throws Exception {
         int permits = runner() == ConcurrencyModel.POOL || runner() == ConcurrencyModel.IO_LIMITED ? 0 : limit;
         FunctionSettings settings = new FunctionSettings(
-                suspends() ? suspending : blocking, setup, arguments, tasks, permits, CallTimeout.ofThisJvm());
+                suspends() ? suspending : blocking, setup, arguments, tasks, CallTimeout.ofThisJvm());
         OwnFunction scenario = OwnFunction.on(opened.runtime(), permits);
         OwnFunction atSite = (count, called) -> opened.run(() -> scenario.run(count, called));
         calls = OwnFunctionTrial.open(settings, atSite, blackhole(), OwnFunctionBenchmark::halt);

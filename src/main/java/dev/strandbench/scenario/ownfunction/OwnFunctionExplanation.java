@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
+import static dev.strandbench.scenario.Explanation.named;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
@@ -60,31 +61,27 @@ public final class OwnFunctionExplanation implements Explanation {
 
     private static List<String> notes(List<Arm> arms, boolean wrong) {
         List<String> notes = new ArrayList<>();
-        List<Arm> throwing = where(arms, EXCEPTIONS);
-        if (!throwing.isEmpty()) {
-            notes.add("Calls threw: "
-                    + throwing.stream()
-                            .map(arm -> number("%.3g", 100 * arm.metric(EXCEPTIONS) / arm.metric("tasks")) + " % under "
-                                    + arm.name())
-                            .collect(Collectors.joining(", "))
-                    + "; the first stacks are in " + NotesFile.EXCEPTIONS + " next to the results.");
-        }
+        named(
+                        arms,
+                        arm -> arm.metric(EXCEPTIONS) > 0,
+                        arm -> number("%.3g", 100 * arm.metric(EXCEPTIONS) / arm.metric("tasks")) + " % under "
+                                + arm.name(),
+                        ", ")
+                .ifPresent(throwing -> notes.add("Calls threw: " + throwing + "; the first stacks are in "
+                        + NotesFile.EXCEPTIONS + " next to the results."));
         List<Arm> printing = where(arms, PRINTED);
         if (!printing.isEmpty()) {
             notes.add("It prints about " + number("%,.0f", printing.getFirst().metric(PRINTED))
                     + " lines per op, which takes time; the first are in " + NotesFile.OUTPUT
                     + " next to the results.");
         }
-        List<Arm> leaving = arms.stream()
-                .filter(arm -> arm.metric(THREADS_LEFT) >= FunctionBound.LEAVES_THREADS)
-                .toList();
-        if (!leaving.isEmpty()) {
-            notes.add("Calls leave threads running: "
-                    + leaving.stream()
-                            .map(arm -> number("%.1f", arm.metric(THREADS_LEFT)) + " per call under " + arm.name())
-                            .collect(Collectors.joining(", "))
-                    + ". They take memory and processor time, and in the end no thread can start.");
-        }
+        named(
+                        arms,
+                        arm -> arm.metric(THREADS_LEFT) >= FunctionBound.LEAVES_THREADS,
+                        arm -> number("%.1f", arm.metric(THREADS_LEFT)) + " per call under " + arm.name(),
+                        ", ")
+                .ifPresent(leaving -> notes.add("Calls leave threads running: " + leaving
+                        + ". They take memory and processor time, and in the end no thread can start."));
         notes.addAll(carriers(arms));
         results(arms, wrong).ifPresent(notes::add);
         if (arms.stream()

@@ -289,11 +289,21 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * The settings for calls to {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. At most {@code limit} calls run concurrently; 0 means no limit.
-     * An op counts as hanging after {@code longestOp}.
+     * {@code setup} and {@code arguments} may be empty. An op counts as hanging after {@code longestOp}.
      */
-    record FunctionSettings(
-            String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
+    record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
+
+    /** The machine's mean number of busy processors over a period, to about 10 % in 100 ms, and of all processors. */
+    record MachineUse(double busy, double processors) {
+
+        // Linux shows processor times in units of 10 ms, whatever its timer interrupt (USER_HZ, man time).
+        private static final double NANOS_PER_TICK = 1e7;
+
+        static MachineUse between(ProcessorTime before, ProcessorTime after, long nanos) {
+            double ticks = Math.max(1, nanos) / NANOS_PER_TICK;
+            return new MachineUse((after.busy() - before.busy()) / ticks, (after.all() - before.all()) / ticks);
+        }
+    }
 
     /** Detects ops that hang, on a watchdog thread. Each op makes only two additional writes. */
     static final class OpWatch implements AutoCloseable {

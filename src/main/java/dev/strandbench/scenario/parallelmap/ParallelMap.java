@@ -29,14 +29,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Transforms every item of a list. An implementation owns its threads. */
-public interface ParallelMap extends AutoCloseable {
+/** Transforms every item of a list. */
+@FunctionalInterface
+public interface ParallelMap {
 
     /** Returns results by index. An interrupt ends a loop within 1,024 items, but never a parallel stream. */
     long[] map(int items, IntToLongFunction transform) throws Exception;
-
-    @Override
-    default void close() {}
 
     /** Consumes {@code tokens} of {@link Blackhole#consumeCPU}, and returns the checksum of the item's index. */
     record CpuWork(long tokens) implements IntToLongFunction {
@@ -136,11 +134,6 @@ public interface ParallelMap extends AutoCloseable {
             }
         }
 
-        @Override
-        public void close() {
-            runtime.close();
-        }
-
         /** Runs a task for each item on a fixed pool of virtual threads that lives for one call. */
         record VirtualPoolMap(int poolSize) implements ParallelMap {
 
@@ -170,11 +163,6 @@ public interface ParallelMap extends AutoCloseable {
                 return results;
             }
         }
-
-        @Override
-        public void close() {
-            runtime.close();
-        }
     }
 
     record StructuredMapPerItem(StructuredRuntime runtime) implements ParallelMap {
@@ -191,11 +179,6 @@ public interface ParallelMap extends AutoCloseable {
                 return subtasks.stream().mapToLong(Supplier::get).toArray();
             }
         }
-
-        @Override
-        public void close() {
-            runtime.close();
-        }
     }
 
     /** The model that runs tasks, and the number of items per task. Parallel strategies use all processors. */
@@ -203,22 +186,24 @@ public interface ParallelMap extends AutoCloseable {
             "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
         /** A loop on the caller, as the baseline of all other strategies. */
-        LOOP(Set.of(CALLER), LoopMap::new),
+        LOOP(Set.of(CALLER), trial -> new LoopMap()),
 
         /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
-        PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
+        PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), trial -> new ParallelStreamMap()),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
         /** One task per chunk, on a pool of threads with the lowest priority, which Linux by default ignores. */
         POOL_CHUNKED_MIN_PRIORITY(
-                Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
+                Set.of(PLATFORM_THREAD),
+                trial -> new BlockingMapByChunk(ofPriority(trial, Thread.MIN_PRIORITY), processors())),
 
         POOL_CHUNKED_MAX_PRIORITY(
-                Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
+                Set.of(PLATFORM_THREAD),
+                trial -> new BlockingMapByChunk(ofPriority(trial, Thread.MAX_PRIORITY), processors())),
 
         VIRTUAL_PER_ITEM(ConcurrencyModel.VIRTUAL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
-        VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem.VirtualPoolMap(processors())),
+        VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), trial -> new BlockingMapPerItem.VirtualPoolMap(processors())),
 
         VIRTUAL_WORKERS(
                 ConcurrencyModel.VIRTUAL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
@@ -245,10 +230,10 @@ public interface ParallelMap extends AutoCloseable {
             factory = trial -> map.apply(trial.forkOn(model, model.open(processors())));
         }
 
-        MapStrategy(Set<Placement> placements, Supplier<ParallelMap> factory) {
+        MapStrategy(Set<Placement> placements, Function<Trial, ParallelMap> factory) {
             model = Optional.empty();
             this.placements = site -> placements;
-            this.factory = trial -> factory.get();
+            this.factory = factory;
         }
 
         /** Returns the model that runs the tasks; empty if the strategy has its own threads or no threads. */
@@ -260,15 +245,17 @@ public interface ParallelMap extends AutoCloseable {
             return placements.apply(site);
         }
 
-        /** Opens the map. Run its calls in {@link Trial#call}, and close the map. */
+        /** Opens the map, whose threads the trial ends. Run its calls in {@link Trial#call}. */
         public ParallelMap open(Trial trial) {
             return factory.apply(trial);
         }
 
         @SuppressWarnings("ThreadPriorityCheck") // the scenario measures the effect of the priority
-        private static BlockingRuntime ofPriority(int priority) {
-            return BlockingRuntime.ofPool(
+        private static BlockingRuntime ofPriority(Trial trial, int priority) {
+            BlockingRuntime pool = BlockingRuntime.ofPool(
                     processors(), Thread.ofPlatform().priority(priority).factory());
+            trial.atEnd(pool::close);
+            return pool;
         }
 
         static int processors() {

@@ -62,7 +62,6 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
                 .map(model -> width(model, MapStrategy.processors()))
                 .orElse(strategy == MapStrategy.LOOP ? 1 : Math.min(items, MapStrategy.processors())));
         map = strategy.open(trial());
-        trial().atEnd(map::close);
         trial().checkForkSite();
         trial().checkPlacement(check -> map.map(2, index -> {
             check.record();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ public final class ServiceExplanation implements Explanation {
         Arm best = arms.getFirst();
         if (isKnown(best, RATE)) {
             notes.add("Highest rate with a p99 of at most " + best.parameter("p99Millis") + " ms, in "
-                    + best.parameter("heap") + " of heap: " + ranked(arms, ServiceExplanation::rate) + ".");
+                    + best.parameter("heap") + " of heap: " + ranked(arms, this::rate) + ".");
         }
         if (isKnown(best, HEAP)) {
             String rate = best.parameter("ratePerSecond");
@@ -44,10 +45,10 @@ public final class ServiceExplanation implements Explanation {
                             ? "starts and answers a request"
                             : "sustains " + rate + " requests/s with a p99 of at most " + best.parameter("p99Millis")
                                     + " ms")
-                    + ": " + ranked(arms, ServiceExplanation::heap) + ".");
+                    + ": " + ranked(arms, this::heap) + ".");
         }
         collectors(arms).ifPresent(notes::add);
-        return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
+        return Findings.ofNotes(notes);
     }
 
     @Override
@@ -67,10 +68,6 @@ public final class ServiceExplanation implements Explanation {
 
     @Override
     public boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
-        return endedEarly(metric, figures);
-    }
-
-    private static boolean endedEarly(String metric, ToDoubleFunction<String> figures) {
         return switch (metric) {
             case RATE -> figures.applyAsDouble(LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(RATE_AT_END) > 0;
             case HEAP -> figures.applyAsDouble(HEAP_LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(HEAP_AT_END) > 0;
@@ -82,32 +79,26 @@ public final class ServiceExplanation implements Explanation {
         return !Double.isNaN(arm.metric(metric));
     }
 
-    private interface Figure {
-
-        String of(Arm arm);
-    }
-
-    private static String ranked(List<Arm> arms, Figure figure) {
+    private static String ranked(List<Arm> arms, Function<Arm, String> figure) {
         return arms.stream().map(arm -> entry(arm, arms.getFirst(), figure)).collect(Collectors.joining("; "));
     }
 
-    private static String entry(Arm arm, Arm first, Figure figure) {
+    private static String entry(Arm arm, Arm first, Function<Arm, String> figure) {
         if (!arm.isMeasured()) {
             return arm.name() + ": " + arm.verdict();
         }
         boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
         // A verdict compares figures. It says nothing about an arm whose search found only a bound.
-        boolean comparable =
-                Stream.of(arm, first).map(figure::of).noneMatch(text -> text.matches("at (least|most) .*"));
-        return arm.name() + ", " + figure.of(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
+        boolean comparable = Stream.of(arm, first).map(figure).noneMatch(text -> text.matches("at (least|most) .*"));
+        return arm.name() + ", " + figure.apply(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
     }
 
-    private static String rate(Arm arm) {
-        return (endedEarly(RATE, arm::metric) ? "at least " : "") + figure(arm, RATE, "requests/s");
+    private String rate(Arm arm) {
+        return (isOnlyABound(RATE, arm::metric) ? "at least " : "") + figure(arm, RATE, "requests/s");
     }
 
-    private static String heap(Arm arm) {
-        return (endedEarly(HEAP, arm::metric) ? "at most " : "") + figure(arm, HEAP, "MiB");
+    private String heap(Arm arm) {
+        return (isOnlyABound(HEAP, arm::metric) ? "at most " : "") + figure(arm, HEAP, "MiB");
     }
 
     // Returns the mean over forks, and the range of the searches' results.

@@ -23,17 +23,15 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Stages that pass elements on to the next stage. A stream owns its threads. */
-public interface ElementStream extends AutoCloseable {
+/** Stages that pass elements on to the next stage. */
+@FunctionalInterface
+public interface ElementStream {
 
     /**
      * Runs the stages until the last has consumed every element. Each stage sees the writes of earlier stages. Each
      * step runs on only one thread at a time.
      */
     void run(int elements, StreamSteps steps) throws Exception;
-
-    @Override
-    default void close() {}
 
     /** Creates the scenario; {@link #run} throws {@link UnsupportedOperationException} if the style lacks the link. */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
@@ -138,11 +136,6 @@ public interface ElementStream extends AutoCloseable {
                 group.join();
             }
         }
-
-        @Override
-        public void close() {
-            runtime.close();
-        }
     }
 
     record StructuredStream(StructuredRuntime runtime, Supplier<BlockingStages> stages) implements ElementStream {
@@ -156,11 +149,6 @@ public interface ElementStream extends AutoCloseable {
                 }
                 scope.join();
             }
-        }
-
-        @Override
-        public void close() {
-            runtime.close();
         }
     }
 
@@ -189,7 +177,7 @@ public interface ElementStream extends AutoCloseable {
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
         /** A loop in which the caller takes each element through all steps, without a capacity or stages. */
-        LOOP(Placement.CALLER, shape -> new LoopStream()),
+        LOOP(Placement.CALLER, (trial, shape) -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),
         QUEUE_STRUCTURED(ConcurrencyModel.STRUCTURED, Link.QUEUE),
@@ -209,7 +197,7 @@ public interface ElementStream extends AutoCloseable {
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
         /** A Flux with a thread per stage, by {@code publishOn}, and a queue before each stage but the first. */
-        REACTOR(Placement.PLATFORM_THREAD, shape -> new ReactorStream(shape));
+        REACTOR(Placement.PLATFORM_THREAD, ReactorStream::open);
 
         private final Optional<ConcurrencyModel> model;
         private final Function<ForkSite, Placement> placement;
@@ -221,10 +209,10 @@ public interface ElementStream extends AutoCloseable {
             factory = (trial, shape) -> ElementStream.on(trial.forkOn(model, model.open(1)), link, shape);
         }
 
-        StreamStrategy(Placement placement, Function<StreamShape, ElementStream> factory) {
+        StreamStrategy(Placement placement, BiFunction<Trial, StreamShape, ElementStream> factory) {
             model = Optional.empty();
             this.placement = site -> placement;
-            this.factory = (trial, shape) -> factory.apply(shape);
+            this.factory = factory;
         }
 
         /** Returns the model that runs the steps; empty for LOOP and REACTOR. */
@@ -236,7 +224,7 @@ public interface ElementStream extends AutoCloseable {
             return placement.apply(site);
         }
 
-        /** Opens the stream. Run its ops in {@link Trial#run}, and close the stream. */
+        /** Opens the stream, whose threads the trial ends. Run its ops in {@link Trial#run}. */
         ElementStream open(Trial trial, StreamShape shape) {
             return factory.apply(trial, shape);
         }

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.stream;
 
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.stream.ElementStream.StreamElement;
 import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
@@ -16,15 +17,13 @@ import reactor.core.scheduler.Schedulers;
  * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more after
  * three quarters of them. An element that is being processed still counts as requested.
  */
-final class ReactorStream implements ElementStream {
+record ReactorStream(StreamShape shape, Scheduler scheduler) implements ElementStream {
 
-    private final StreamShape shape;
-    private final Scheduler scheduler;
-
-    /** Creates a stream and its scheduler; the capacity must be at least 1. */
-    ReactorStream(StreamShape shape) {
-        this.shape = shape;
-        scheduler = Schedulers.newParallel("stream", shape.stages());
+    /** Opens a stream, whose threads the trial ends; the capacity must be at least 1. */
+    static ReactorStream open(Trial trial, StreamShape shape) {
+        Scheduler scheduler = Schedulers.newParallel("stream", shape.stages());
+        trial.atEnd(scheduler::dispose);
+        return new ReactorStream(shape, scheduler);
     }
 
     @Override
@@ -46,11 +45,6 @@ final class ReactorStream implements ElementStream {
                 .publishOn(scheduler, shape.capacity())
                 .doOnNext(steps.transform());
         return shape.stages() == 2 ? transformed : transformed.publishOn(scheduler, shape.capacity());
-    }
-
-    @Override
-    public void close() {
-        scheduler.dispose();
     }
 
     // The first stage of one op. Threads call the generator one at a time, in order.

@@ -83,7 +83,6 @@ public class StreamBenchmark extends ForkingBenchmark {
                 .orElse(strategy == StreamStrategy.LOOP ? 1 : tasksPerOp()));
         StreamShape shape = StreamShape.of(elements, capacity, stages);
         stream = strategy.open(trial(), shape);
-        trial().atEnd(stream::close);
         trial().checkForkSite();
         work = new StreamWork(elements, workOf(workMicros));
         StreamSteps steps = work.steps();

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.yourworkload;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.OpArrivals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +25,6 @@ public final class YourWorkloadExplanation implements Explanation {
     /** The 99th percentile of requests without queueing; available only if requests arrive at a rate. */
     static final String ALONE = "alone.p99";
 
-    // With fewer requests, fewer than five of them lie above the 99th percentile.
-    private static final double ENOUGH_FOR_P99 = 500;
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         if (arms.stream().allMatch(arm -> Double.isNaN(arm.metric(OF_REQUESTS)))) {
@@ -35,7 +33,7 @@ public final class YourWorkloadExplanation implements Explanation {
         List<String> notes = new ArrayList<>(failures(arms));
         arms.stream()
                 .mapToDouble(arm -> arm.metric("requests"))
-                .filter(requests -> requests < ENOUGH_FOR_P99)
+                .filter(requests -> requests < OpArrivals.ENOUGH_FOR_P99)
                 .min()
                 .ifPresent(requests -> notes.add("latency.p99 covers only " + number("%,.0f", requests)
                         + (requests == 1 ? " request" : " requests")

@@ -72,11 +72,6 @@ internal class SuspendingDatabasePool(
                 )
             continuation.invokeOnCancellation { subscription.dispose() }
         }
-
-    override fun close() {
-        runtime.close()
-        connections.close()
-    }
 }
 
 /** Runs each request in a coroutine that blocks its thread from the first transaction to the last. */
@@ -89,10 +84,5 @@ internal class BlockingDatabasePoolInCoroutines(
         runtime.enter {
             launchWhenDue(load.schedule(), load.requests()) { request -> runInterruptible { requests.serve(request) } }
         }
-    }
-
-    override fun close() {
-        runtime.close()
-        connections.close()
     }
 }

@@ -2,7 +2,7 @@ package dev.strandbench.scenario.fairness
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
-import dev.strandbench.scenario.fairness.Contest.Wakings
+import dev.strandbench.scenario.Ticks
 import dev.strandbench.workload.await
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
@@ -31,12 +31,12 @@ internal class SuspendingFairness(
     }
 
     private suspend fun wake(contest: Contest, task: Int) {
-        val wakings = contest.wakings(task)
-        wakings.run()
+        val ticks = contest.ticks(task)
+        ticks.run()
         while (contest.isGoingOn()) {
-            Wakings.REST.await()
-            wakings.run()
+            Ticks.REST.await()
+            ticks.run()
         }
-        wakings.end()
+        ticks.end()
     }
 }

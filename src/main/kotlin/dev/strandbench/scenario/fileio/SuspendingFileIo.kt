@@ -2,7 +2,7 @@ package dev.strandbench.scenario.fileio
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
-import dev.strandbench.scenario.fileio.FileRound.Ticks
+import dev.strandbench.scenario.Ticks
 import dev.strandbench.workload.await
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext

@@ -17,8 +17,6 @@ internal class SuspendingMapPerItem(
         runtime.enter {
             List(items) { index -> async { transform.applyAsLong(index) } }.awaitAll().toLongArray()
         }
-
-    override fun close(): Unit = runtime.close()
 }
 
 internal class SuspendingMapByChunk(
@@ -41,6 +39,4 @@ internal class SuspendingMapByChunk(
         }
         return results
     }
-
-    override fun close(): Unit = runtime.close()
 }

@@ -81,6 +81,4 @@ internal class SuspendingStream(
         }.onEach { steps.transform().accept(it) }
             .collect { steps.consume().accept(it) }
     }
-
-    override fun close(): Unit = runtime.close()
 }

@@ -68,10 +68,6 @@ class DatabasePoolContractTest {
             this.reactive = reactive;
         }
 
-        DatabasePool on(MemoryDatabase database) {
-            return on(model.open(THREADS), database);
-        }
-
         DatabasePool on(ModelRuntime runtime, MemoryDatabase database) {
             return reactive
                     ? DatabasePool.on(runtime, database.reactive())
@@ -80,7 +76,7 @@ class DatabasePoolContractTest {
     }
 
     private static void use(Arm arm, MemoryDatabase database, Models.Work<DatabasePool> work) throws Exception {
-        Models.with(() -> arm.on(database), work);
+        Models.with(() -> arm.model.open(THREADS), runtime -> work.on(arm.on(runtime, database)));
     }
 
     private static final class Op {
@@ -198,8 +194,9 @@ class DatabasePoolContractTest {
     void asksWhereTheModelRuns(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         try (Trial trial = Trial.open(arm, Set.of(arm.model.placement()), 0)) {
-            DatabasePool pool = arm.on(database);
-            trial.atEnd(pool::close);
+            ModelRuntime runtime = arm.model.open(THREADS);
+            trial.atEnd(runtime::close);
+            DatabasePool pool = arm.on(runtime, database);
 
             assertThatCode(() -> trial.checkPlacement(check ->
                             pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record())))))
@@ -214,7 +211,6 @@ class DatabasePoolContractTest {
             Op op = new Op();
             try (Trial trial = Trial.open(arm.model, site, THREADS, 0)) {
                 DatabasePool opened = arm.on(trial.runtime(), database);
-                trial.atEnd(opened::close);
                 DatabasePool pool = load -> trial.run(() -> opened.run(load));
 
                 assertThat(op.run(pool)).as("%s", site).isEqualTo(Checksum.ofRange(REQUESTS * EACH));

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.KeptLog;
+import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.FreshMetrics;
+import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
@@ -21,6 +23,7 @@ import dev.strandbench.workload.Checksum;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -95,6 +98,16 @@ class DatabasePoolIT {
         return new PoolSettings(CONNECTIONS, acquireTimeout, statementTimeout, tables);
     }
 
+    private static void use(DatabaseStrategy strategy, PoolSettings settings, Models.Work<DatabasePool> work)
+            throws Exception {
+        List<Runnable> closings = new ArrayList<>();
+        try (ModelRuntime runtime = strategy.model().open(THREADS)) {
+            work.on(strategy.on(runtime, settings, closings::add));
+        } finally {
+            closings.forEach(Runnable::run);
+        }
+    }
+
     private static DatabaseLoad load(int requests, long firstId, TransactionLog log) {
         return new DatabaseLoad(requests, EACH, QUERIES, firstId, RequestSchedule.AT_ONCE, log, Optional.empty());
     }
@@ -150,7 +163,7 @@ class DatabasePoolIT {
     @EnumSource
     void hasARowForEachTransaction(DatabaseStrategy strategy) throws Exception {
         PlatformThreads before = PlatformThreads.live();
-        try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
+        use(strategy, settings(LONG, Duration.ZERO, database.tables()), pool -> {
             PoolCheck.of(pool, CONNECTIONS).require();
             // Those of the strategy before may still be about to end.
             assertThat(database.tables().openConnections()).isGreaterThanOrEqualTo(CONNECTIONS);
@@ -160,19 +173,19 @@ class DatabasePoolIT {
 
             assertThat(ledger.settle(database.tables().storedIds())).isEqualTo(REQUESTS * EACH);
             PoolCheck.of(pool, CONNECTIONS).require();
-        }
+        });
         before.requireNoneSince();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"HIKARI_VIRTUAL", "R2DBC_REACTOR"})
     void findsAPoolThatHasOpenedMoreThanItShouldHave(DatabaseStrategy strategy) throws Exception {
-        try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
+        use(strategy, settings(LONG, Duration.ZERO, database.tables()), pool -> {
             PoolCheck.of(pool, CONNECTIONS).require();
 
             assertThatThrownBy(() -> database.tables().requireNoMoreConnections(CONNECTIONS - 1))
                     .hasMessageStartingWith("a pool of 2 connections has opened ");
-        }
+        });
     }
 
     /** Its sleep does not end too early. */
@@ -197,11 +210,11 @@ class DatabasePoolIT {
     void hasNoRowOfTransactionsWhoseStatementsTakeTooLong(DatabaseStrategy strategy) throws Exception {
         DatabaseTables slow =
                 new DatabaseTables(server().address(), database.tables().schema(), 60_000);
-        try (DatabasePool pool = strategy.open(settings(LONG, STATEMENT_TIMEOUT, slow), THREADS)) {
+        use(strategy, settings(LONG, STATEMENT_TIMEOUT, slow), pool -> {
             assertThat(op(pool, FEW_REQUESTS, times(FEW_REQUESTS), () -> {})).isEqualTo(FEW_REQUESTS * EACH);
 
             assertThat(ledger.settle(slow.storedIds())).isZero();
-        }
+        });
     }
 
     @Tag("full")
@@ -215,7 +228,7 @@ class DatabasePoolIT {
     @EnumSource(names = {"HIKARI_VIRTUAL", "R2DBC_REACTOR"})
     void losesNothingThatWasAcknowledgedWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
         TransactionTimes times = times(REQUESTS);
-        try (DatabasePool pool = strategy.open(settings(UNTIL_IT_IS_BACK, Duration.ZERO, database.tables()), THREADS)) {
+        use(strategy, settings(UNTIL_IT_IS_BACK, Duration.ZERO, database.tables()), pool -> {
             AtomicBoolean killed = new AtomicBoolean();
             CountDownLatch commits = new CountDownLatch(2 * CONNECTIONS);
             int failed = op(pool, REQUESTS, times, () -> {
@@ -242,6 +255,6 @@ class DatabasePoolIT {
             // All of the last op, and those of the first that were acknowledged before the kill.
             assertThat(ledger.settle(database.tables().storedIds()))
                     .isGreaterThanOrEqualTo(REQUESTS * EACH + 2 * CONNECTIONS);
-        }
+        });
     }
 }

@@ -85,11 +85,6 @@ final class MemoryDatabase {
                     throw new SQLException(e.getCause());
                 }
             }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
         };
     }
 
@@ -107,11 +102,6 @@ final class MemoryDatabase {
                         })
                         .onErrorMap(failure -> failure instanceof SQLException ? failure : new SQLException(failure))
                         .<ReactiveConnection>map(ReactiveSession::new);
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open.
             }
         };
     }

@@ -10,7 +10,6 @@ import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.fairness.Contest.FairnessOps;
-import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;
 import java.util.Map;
@@ -86,32 +85,6 @@ class FairnessContractTest {
         assertThat(late.getTotalCount()).isGreaterThanOrEqualTo(2 * 11);
         assertThat(late.getMaxValue())
                 .isGreaterThanOrEqualTo(Duration.ofMillis(10).toNanos());
-    }
-
-    @Test
-    void isAsLateAsItIsForEachInstantUpToTheLast() {
-        Wakings wakings = new Wakings(() -> {}, Duration.ofNanos(100));
-        Histogram late = Percentiles.newHistogram();
-
-        wakings.begin(1_000);
-        wakings.runAt(1_350);
-        wakings.moveTo(late);
-
-        assertThat(late.getTotalCount()).isEqualTo(4);
-        assertThat(Stream.of(350, 250, 150, 50).map(late::getCountAtValue)).containsOnly(1L);
-    }
-
-    @Test
-    void isNotLateIfItRunsBeforeItIsDue() {
-        Wakings wakings = new Wakings(() -> {}, Duration.ofNanos(100));
-        Histogram late = Percentiles.newHistogram();
-
-        wakings.begin(1_000);
-        wakings.runAt(900);
-        wakings.moveTo(late);
-
-        assertThat(late.getTotalCount()).isEqualTo(1);
-        assertThat(late.getCountAtValue(0)).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -238,9 +211,9 @@ class FairnessContractTest {
                     work(contest, 0, CHUNKS + moreChunksOf0);
                     work(contest, 1, CHUNKS + moreChunksOf1);
                     work(contest, 2, CHUNKS);
-                    contest.wakings(0).end();
+                    contest.ticks(0).end();
                     for (int end = 0; end < 1 + moreEnds; end++) {
-                        contest.wakings(1).end();
+                        contest.ticks(1).end();
                     }
                 },
                 idle(MIX));
@@ -272,7 +245,7 @@ class FairnessContractTest {
                 contest -> {
                     contest.begin(System.nanoTime()
                             - Duration.ofMillis(delayMillis.get()).toNanos());
-                    contest.wakings(0).run();
+                    contest.ticks(0).run();
                 },
                 idle(MIX));
         ops.begin();

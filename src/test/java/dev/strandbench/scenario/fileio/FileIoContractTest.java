@@ -17,7 +17,6 @@ import dev.strandbench.scenario.fileio.FileIo.FileOperation;
 import dev.strandbench.scenario.fileio.FileIo.FileStrategy;
 import dev.strandbench.scenario.fileio.FileIo.FileWork;
 import dev.strandbench.scenario.fileio.FileRound.FileOps;
-import dev.strandbench.scenario.fileio.FileRound.Ticks;
 import dev.strandbench.scenario.fileio.TrialFiles.BlockNumbers;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
@@ -28,7 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -178,32 +176,6 @@ class FileIoContractTest {
         assertThat(late.getTotalCount()).isGreaterThanOrEqualTo(2 * 11);
         assertThat(late.getMaxValue())
                 .isGreaterThanOrEqualTo(Duration.ofMillis(10).toNanos());
-    }
-
-    @Test
-    void isAsLateAsItIsForEachInstantUpToTheLast() {
-        Ticks ticks = new Ticks(() -> {}, Duration.ofNanos(100));
-        Histogram late = Percentiles.newHistogram();
-
-        ticks.begin(1_000);
-        ticks.runAt(1_350);
-        ticks.moveTo(late);
-
-        assertThat(late.getTotalCount()).isEqualTo(4);
-        assertThat(Stream.of(350, 250, 150, 50).map(late::getCountAtValue)).containsOnly(1L);
-    }
-
-    @Test
-    void isNotLateIfItRunsBeforeItIsDue() {
-        Ticks ticks = new Ticks(() -> {}, Duration.ofNanos(100));
-        Histogram late = Percentiles.newHistogram();
-
-        ticks.begin(1_000);
-        ticks.runAt(900);
-        ticks.moveTo(late);
-
-        assertThat(late.getTotalCount()).isEqualTo(1);
-        assertThat(late.getCountAtValue(0)).isEqualTo(1);
     }
 
     @ParameterizedTest

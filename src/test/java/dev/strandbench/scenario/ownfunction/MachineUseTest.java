@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.machine.ProcFiles.ProcessorTime;
+import dev.strandbench.scenario.ownfunction.OwnFunctionTrial.MachineUse;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -271,11 +271,11 @@ class OwnFunctionContractTest {
         CompletableFuture<String> reason = new CompletableFuture<>();
         Thread caller = Thread.currentThread();
         FunctionSettings settings =
-                new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, 0, Duration.ofSeconds(1));
+                new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, Duration.ofSeconds(1));
 
         try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
             assertThatThrownBy(() -> OwnFunctionTrial.open(
-                            settings, OwnFunction.on(runtime, settings.limit()), blackhole(), said -> {
+                            settings, OwnFunction.on(runtime, 0), blackhole(), said -> {
                                 reason.complete(said);
                                 caller.interrupt();
                             }))
@@ -317,7 +317,7 @@ class OwnFunctionContractTest {
     /** Returns the first reason for which the trial would end its fork. */
     private static String reasonForTheEnd(String method, OwnFunction scenario) {
         FunctionSettings settings =
-                new FunctionSettings("com.acme.Work::" + method, "", "", TASKS, 0, Duration.ofMinutes(1));
+                new FunctionSettings("com.acme.Work::" + method, "", "", TASKS, Duration.ofMinutes(1));
         CompletableFuture<String> reason = new CompletableFuture<>();
         assertThatUserError(() -> OwnFunctionTrial.open(settings, scenario, blackhole(), said -> {
             reason.complete(said);

@@ -175,7 +175,6 @@ class ParallelMapContractTest {
     private static long[] map(MapStrategy strategy, int items, IntToLongFunction transform) throws Exception {
         try (Trial trial = Trial.open(strategy, strategy.placements(ForkSite.INSIDE), 0)) {
             ParallelMap map = strategy.open(trial);
-            trial.atEnd(map::close);
             return trial.call(() -> map.map(items, transform));
         }
     }

@@ -367,7 +367,6 @@ class StreamContractTest {
             throws Exception {
         try (Trial trial = Trial.open(strategy, Set.of(strategy.placement(ForkSite.INSIDE)), 0)) {
             ElementStream stream = strategy.open(trial, shape);
-            trial.atEnd(stream::close);
             work.on((elements, steps) -> trial.run(() -> stream.run(elements, steps)));
         }
     }
