@@ -24,7 +24,7 @@ public @interface PossibleCause {
     String cause();
 
     /**
-     * A parameter value, as {@code name=value}, with which the cause is absent or cannot be taken away alone; empty if
+     * A parameter value, as {@code name=value}, with which the cause is absent or cannot be removed alone; empty if
      * there is none.
      */
     String unless() default "";
