@@ -167,7 +167,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width, which results from the uncertain standard error. */
+    /** Returns the standard deviation of a later half-width. It varies because the standard error is an estimate. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }

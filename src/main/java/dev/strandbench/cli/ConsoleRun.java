@@ -109,7 +109,7 @@ final class ConsoleRun implements RunSession.Host {
     /** Returns a copy of a plan with this machine's JVM settings and speed of CPU work. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
-            work.at("asking JDKs for their settings, and how fast this machine computes");
+            work.at("asking JDKs for their settings, and measuring how fast this machine computes");
             return withCpuWork(plan.withJvmSettings(jvmSettings(plan)), CpuBurn::jvmArgument)
                     .startedBy(call);
         }

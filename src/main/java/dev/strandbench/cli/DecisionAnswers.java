@@ -448,7 +448,7 @@ final class DecisionAnswers {
         }
         List<String> strategies = strategies();
         return Optional.of("The run compares " + strategies.get(0) + " with " + strategies.get(1) + " first. "
-                + strategies.get(2) + " has fewer searches if the time is short.");
+                + strategies.get(2) + " gets fewer searches if the time is short.");
     }
 
     private Optional<String> p99Note() {

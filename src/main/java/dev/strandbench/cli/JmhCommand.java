@@ -139,7 +139,7 @@ final class JmhCommand {
             if (SelectedBenchmark.of(new OptionsBuilder().include(regex).build())
                     .isEmpty()) {
                 throw new UserErrorException(
-                        SelectedBenchmark.noMatch(regex) + " over what -l lists; --help lists the commands");
+                        SelectedBenchmark.noMatch(regex) + " for names that -l lists; --help lists the commands");
             }
         }
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
@@ -266,7 +266,7 @@ final class JmhCommand {
                 && resultFile(options).stream()
                         .anyMatch(file -> file.toAbsolutePath().normalize().equals(printed))) {
             throw new UserErrorException(
-                    "-o and -rff are one file, " + options.getOutput().get() + "; valid: a file for each");
+                    "-o and -rff name the same file, " + options.getOutput().get() + "; valid: a file for each");
         }
     }
 

@@ -182,7 +182,7 @@ final class LivenessCommand implements Callable<Integer> {
         OptionValues.requireAny(spec, "--model", "names of models, such as VIRTUAL,DEFAULT");
         OptionValues.requireAny(spec, "--jdk", OptionValues.JDKS);
         if (out.toString().isEmpty()) {
-            throw new UserErrorException("--out: is empty; valid: a file or a directory");
+            throw new UserErrorException("--out is empty; valid: a file or a directory");
         }
         List<LivenessPattern> asked = asked();
         if (list) {
@@ -286,7 +286,7 @@ final class LivenessCommand implements Callable<Integer> {
         CountDownLatch written = new CountDownLatch(1);
         Interruption interruption = Interruption.onShutdown(() -> endAndAwait(measuring, written));
         try (LongWork work = LongWork.begun()) {
-            work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", in JVMs of their own");
+            work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", in separate JVMs");
             Findings findings = new Findings(work);
             boolean complete = isComplete(request, findings);
             print(new LivenessReport(request, findings.cells, place.dumpsFromReport()).write(format), place.report());

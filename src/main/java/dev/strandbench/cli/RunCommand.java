@@ -220,7 +220,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (out != null && out.toString().isEmpty()) {
             // An empty path would be the working directory.
-            throw new UserErrorException("--out: is empty; valid: a directory");
+            throw new UserErrorException("--out is empty; valid: a directory");
         }
         if (forks != null) {
             throw new UserErrorException("--forks needs --resume; other runs choose the number");
@@ -244,7 +244,7 @@ final class RunCommand implements Callable<Integer> {
         jar.ifPresent(planner::from);
         Plan plan;
         try (LongWork work = LongWork.begun()) {
-            work.at("planning, for which JVMs are started with the arguments of forks");
+            work.at("planning: starting JVMs with the arguments of forks");
             plan = plan(planner, read).profiledBy(attached);
         }
         plan.environment()
@@ -283,7 +283,7 @@ final class RunCommand implements Callable<Integer> {
         if (!parsed.matchedPositionals().isEmpty()
                 || parsed.matchedOptions().stream()
                         .anyMatch(option -> !VALID_WITH_RESUME.contains(option.longestName()))) {
-            throw new UserErrorException("--resume goes on as the run was planned; valid with it: --budget, --forks");
+            throw new UserErrorException("--resume continues the run as planned; valid with it: --budget, --forks");
         }
         if (SessionDirectory.isRun(directory)) {
             List<String> path = SessionDirectory.plan(directory).environment().benchmarkPath();

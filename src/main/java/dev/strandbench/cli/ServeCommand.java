@@ -150,7 +150,7 @@ final class ServeCommand implements Callable<Integer> {
         if (running != null) {
             running.close();
             System.err.println();
-            System.err.println("strandbench: ended, with all that was started");
+            System.err.println("strandbench: ended, with all processes that it started");
         }
     }
 

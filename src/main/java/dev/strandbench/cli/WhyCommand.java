@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds out why one arm of a run is slower than another. Measures both arms again, unchanged and"
                     + " with possible causes removed. Shows the share of the difference that each cause explains.%n",
-            "RESULT is a run with a verdict beyond × 1.2. If RESULT is a run of why itself, the command reports its"
-                    + " results. With --budget, it first extends that run.%n"
+            "RESULT is a run with a verdict on a ratio above 1.2. For a run of why, the command prints the report of"
+                    + " the run. With --budget, the command first extends the run.%n"
         },
         footer = {
             "  why results/20260102T030405Z-quick",
@@ -88,8 +88,8 @@ final class WhyCommand implements Callable<Integer> {
 
     @Option(
             names = "--modes",
-            description = "Find out why some forks of one arm are slow and others fast, instead of comparing two"
-                    + " arms.")
+            description = "Explain why the forks of one arm form a fast and a slow group, instead of why two arms"
+                    + " differ.")
     private boolean modes;
 
     @Option(
@@ -115,7 +115,7 @@ final class WhyCommand implements Callable<Integer> {
         WhyPlan plan() {
             RecordedRun run = SessionDirectory.recorded(result);
             try (LongWork work = LongWork.begun()) {
-                work.at("planning, for which JVMs are started with the arguments of forks");
+                work.at("planning: starting JVMs with the arguments of forks");
                 Path from = result.toAbsolutePath();
                 return modes ? WhyPlanner.of(armWithModes(run), from, budget) : WhyPlanner.of(pair(run), from, budget);
             }
@@ -177,7 +177,7 @@ final class WhyCommand implements Callable<Integer> {
     private int reported() throws InterruptedException, IOException {
         if (!arms.isEmpty() || !regexes.isEmpty() || dryRun || modes) {
             throw new UserErrorException(
-                    result + " explains a difference already; valid with it: --budget, --format, --out");
+                    result + " already explains a difference; valid with it: --budget, --format, --out");
         }
         if (budget != null) {
             requireFileForFormat();

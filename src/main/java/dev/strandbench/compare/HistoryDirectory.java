@@ -173,7 +173,7 @@ public final class HistoryDirectory {
             }
             return target;
         } catch (FileAlreadyExistsException e) {
-            throw new UserErrorException(e.getFile() + ": is there already, and nothing is overwritten");
+            throw new UserErrorException(e.getFile() + ": exists already, and nothing is overwritten");
         } catch (IOException e) {
             throw new UserErrorException(directory + ": cannot be written: " + FileFault.of(e));
         }

@@ -36,7 +36,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 involuntarySwitches - earlier.involuntarySwitches);
     }
 
-    /** A call of {@code getrusage}; {@code halfWordMicros} if the microseconds of a time take only 4 bytes. */
+    /** Calls {@code getrusage}. On macOS, the microseconds of a time take only 4 bytes: {@code halfWordMicros}. */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 
         static Optional<Call> link() {

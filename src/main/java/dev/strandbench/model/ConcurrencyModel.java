@@ -27,7 +27,7 @@ public enum ConcurrencyModel {
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory()));
     }),
 
-    POOL(BLOCKING, PLATFORM_THREAD, "a fixed pool of platform threads, which bounds tasks at its size", size -> {
+    POOL(BLOCKING, PLATFORM_THREAD, "a fixed pool of platform threads, whose size limits concurrency", size -> {
         return BlockingRuntime.onExecutor(Executors.newFixedThreadPool(size));
     }),
 

@@ -72,7 +72,7 @@ final class ProfileSelection {
 
     void compare(String name, List<String> values) {
         if (ArmParameter.isNamed(name)) {
-            throw new UserErrorException("--arm " + name + ": is compared already; valid: -p " + name + "=value,value");
+            throw new UserErrorException("--arm " + name + ": already compared; valid: -p " + name + "=value,value");
         }
         if (parameters.containsKey(name)) {
             throw new UserErrorException(

@@ -95,7 +95,7 @@ public final class SessionDirectory implements AutoCloseable {
             // If the directory contains a run, a later error message says how to resume it.
             if (first.isPresent() && !isRun(directory)) {
                 throw new UserErrorException(
-                        first.get() + " is there already; valid: a directory that does not exist or is empty, or"
+                        first.get() + " exists already; valid: a directory that does not exist or is empty, or"
                                 + " --resume DIR for one that holds a run");
             }
         } catch (UncheckedIOException e) {

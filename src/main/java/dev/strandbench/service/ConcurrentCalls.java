@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /** Calls the upstream services at the same time and waits for them. If a call fails, cancels the others. */
+    /** Calls the upstream services at the same time and waits for them. Cancels the other calls if one fails. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

@@ -271,7 +271,7 @@ public final class WhyPlanner {
         boolean overridden = !variant.equals(ORIGINAL)
                 && specs(variant, names).stream().anyMatch(spec -> spec.isOverriddenBy(base.jvmArguments()));
         if (overridden) {
-            leftOut.add(title(variant) + ": the JVM arguments of the run decide it");
+            leftOut.add(title(variant) + ": the JVM arguments of the run already set it");
         }
         return overridden;
     }

@@ -182,7 +182,7 @@ class DecisionAnswersTest {
     void saysWhichStrategiesComeFirstAndWhichRatesCount() {
         assertThat(notes(Map.of(WHAT, "spring")))
                 .containsExactly(
-                        "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID has fewer searches if the"
+                        "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID gets fewer searches if the"
                                 + " time is short.",
                         "A rate counts if 99 of 100 requests take at most 100 ms. To change this bound, edit"
                                 + " p99Millis in the command below.");

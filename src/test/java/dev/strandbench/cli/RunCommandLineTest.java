@@ -213,14 +213,14 @@ class RunCommandLineTest {
 
     @Test
     void refusesADirectoryWithoutAName() {
-        assertRefused("--out: is empty; valid: a directory", "run", "--dry-run", "--out", "");
+        assertRefused("--out is empty; valid: a directory", "run", "--dry-run", "--out", "");
     }
 
     @Test
     void refusesToWriteBesideFilesThatAreOfNoRun() throws IOException {
         Path file = Files.writeString(directory.resolve("notes.txt"), "kept");
 
-        assertRefused(file + " is there already", "run", "--out", directory.toString());
+        assertRefused(file + " exists already", "run", "--out", directory.toString());
         assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
     }
 

@@ -273,7 +273,7 @@ class ServeCommandTest {
             serving.toHandle().destroy();
 
             assertThat(out.lines().collect(Collectors.toList()))
-                    .contains(StandInService.CLOSED, "strandbench: ended, with all that was started");
+                    .contains(StandInService.CLOSED, "strandbench: ended, with all processes that it started");
             assertThat(serving.waitFor()).isEqualTo(ENDED_BY_TERM);
         } finally {
             serving.destroyForcibly();

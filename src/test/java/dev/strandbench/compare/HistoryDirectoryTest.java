@@ -102,7 +102,7 @@ class HistoryDirectoryTest {
         for (Path added : List.of(run, file)) {
             Path copy = history.add(added);
             assertThatUserError(() -> history.add(added))
-                    .hasMessage(copy + ": is there already, and nothing is overwritten");
+                    .hasMessage(copy + ": exists already, and nothing is overwritten");
         }
 
         assertThat(files()).containsExactly("2026-03-02.json", "20260301T120000Z-quick");
@@ -119,7 +119,7 @@ class HistoryDirectoryTest {
 
         assertThat(place.resolve("2026-03-02.json")).hasContent(RESULT);
         assertThatUserError(() -> onStick.add(file))
-                .hasMessageEndingWith("2026-03-02.json: is there already, and nothing is overwritten");
+                .hasMessageEndingWith("2026-03-02.json: exists already, and nothing is overwritten");
         assertThat(files()).containsExactly("2026-03-02.json");
     }
 

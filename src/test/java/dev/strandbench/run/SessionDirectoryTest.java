@@ -140,7 +140,7 @@ class SessionDirectoryTest {
         Path file = Files.writeString(directory.resolve(name), "kept");
 
         assertRefused(
-                file + " is there already; valid: a directory that does not exist or is empty, or --resume DIR",
+                file + " exists already; valid: a directory that does not exist or is empty, or --resume DIR",
                 () -> SessionDirectory.create(directory, PLAN));
         assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
         assertThat(file).hasContent("kept");

@@ -240,7 +240,7 @@ class BenchmarkFactsTest {
         GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
         LongLived | strategy=KEPT_PLATFORM connections=10001 | and an op has 10001
         LongLived | strategy=POOL inFlight=4000 waitMillis=10000 | 200 at a time
-        MixedLoad | strategy=VIRTUAL_SHARED job=0us | is no work
+        MixedLoad | strategy=VIRTUAL_SHARED job=0us | is too short
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=10000 | keep all processors busy
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=0 phaseMillis=60000 | 6000000 requests
         Overload | strategy=POOL boundMillis=7 | boundMillis=7 is not above

@@ -155,7 +155,7 @@ class WhyPlannerTest {
     void leavesOutWhatTheRunDecidesByItself() {
         WhyPlan plan = plan(Duration.ofHours(2), "-XX:TieredStopAtLevel=4");
 
-        assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run decide it");
+        assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run already set it");
         assertThat(plan.question().singles())
                 .noneMatch(pair -> pair.interventions().contains("C1 only"));
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
  * tasks wait for the initialiser.
  *
  * <ul>
- *   <li>JDK 21 to 25: a virtual thread that waits for the initialiser of another thread is pinned (<a
+ *   <li>JDK 21 to 25: a virtual thread is pinned while it waits for another thread to run the initialiser (<a
  *       href="https://bugs.openjdk.org/browse/JDK-8369238">JDK-8369238</a>).
  *   <li>JDK 26: a virtual thread that waits in interpreted code unmounts (JDK-8369238). The thread that runs the
  *       initialiser is still pinned.

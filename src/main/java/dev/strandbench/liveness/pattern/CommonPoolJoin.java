@@ -8,7 +8,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Tasks of the common pool that each submit a task to the common pool, and join it as a {@code CompletableFuture}.
+ * Tasks of the common pool. Each submits another task to the common pool as a {@code CompletableFuture} and joins it.
  *
  * <ul>
  *   <li>JDK 21 and later: a worker that joins runs the inner task itself, or the pool adds a worker (<a

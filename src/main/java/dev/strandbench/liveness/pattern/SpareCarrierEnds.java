@@ -5,7 +5,7 @@ import dev.strandbench.liveness.PatternTasks;
 import java.time.Duration;
 
 /**
- * Tasks that write to a full file synchronously, for which the JDK adds a carrier. After 35 s in which no virtual
+ * Tasks that block in a {@link SynchronousWrite}, during which the JDK adds a carrier. After 35 s in which no virtual
  * thread can run, another task makes room.
  *
  * <ul>

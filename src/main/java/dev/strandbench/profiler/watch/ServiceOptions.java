@@ -48,7 +48,7 @@ public final class ServiceOptions {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the JVM arguments that ask a fork's service for stack samples by {@link StackSampler#start}. */
+    /** Returns the JVM arguments that ask a fork's service for the stack samples of {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),

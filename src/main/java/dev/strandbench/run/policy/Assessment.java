@@ -8,7 +8,7 @@ import java.util.Set;
  * A policy's verdicts on a family, each compared with the best arm. Arms are given by their numbers.
  *
  * @param best the arm with the lowest cost; negative if no arm has a cost
- * @param open the arms that need more forks, without the best arm
+ * @param open the arms that need more forks; never contains the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 

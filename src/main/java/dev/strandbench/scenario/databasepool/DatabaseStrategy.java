@@ -92,7 +92,7 @@ public enum DatabaseStrategy {
         R2DBC
     }
 
-    /** The settings of all pools, which open all connections at once. A {@code statementTimeout} of 0 is no limit. */
+    /** The settings of all pools. Pools open all connections at once. {@code statementTimeout} is 0 without a limit. */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
         static final String STATEMENT_TIMEOUT = "statement_timeout";

@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class TrialFiles implements FileWork, AutoCloseable {
 
-    /** The number of blocks of a file, small enough that the page cache holds all files. */
+    /** The number of blocks of a file. The files are small, so that the page cache holds all of them. */
     static final int BLOCKS = 16;
 
     static final String PREFIX = "strandbench-files-";

@@ -161,7 +161,7 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         if (jobNanos() < NANOS_PER_MICRO) {
-            return Optional.of("job=" + job + " is no work; valid: 1us to 10s");
+            return Optional.of("job=" + job + " is too short; valid: 1us to 10s");
         }
         if ((double) ratePerSecond * workMicros >= 1e6 * processors()) {
             return Optional.of("requests alone would keep all processors busy; valid: fewer than ratePerSecond="

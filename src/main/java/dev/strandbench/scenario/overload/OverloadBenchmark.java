@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * requests of the burst that are served within {@code boundMillis}, in % of the capacity. Each fork first searches for
  * the capacity, with the same pool for all strategies. The ideal is the time of the arrivals.
  *
- * <p><b>Not measured.</b> Clients do not retry, and no limit adapts. Overload leaves out EVENT_LOOP, whose one thread
+ * <p><b>Not measured.</b> Clients do not retry, and limits are fixed. Overload leaves out EVENT_LOOP, whose one thread
  * is below the capacity, and UNCONFINED, which computes on the thread that sends. See docs/scenarios/Overload.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Overload -p loadPercent=50,100,150,200} <b>Sources.</b> D.

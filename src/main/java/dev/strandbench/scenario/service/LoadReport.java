@@ -178,7 +178,7 @@ final class LoadReport {
 
         /**
          * Adds an iteration, and returns the number of documents whose clients had given up. Throws
-         * {@link IllegalStateException} if an answered request is not stored, or a document has no request.
+         * {@link IllegalStateException} if an answered request is not stored, or if no request explains a document.
          */
         long requireRight(long documents, LoadReport load) {
             mayComeLate(load);

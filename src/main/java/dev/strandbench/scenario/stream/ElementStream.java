@@ -61,7 +61,7 @@ public interface ElementStream {
         PLAIN_FLOW
     }
 
-    /** An element, which every op reuses. Only one stage at a time has an element; a hand-over publishes its fields. */
+    /** An element, reused by every op. Only one stage at a time has it. A hand-over publishes the element's fields. */
     final class StreamElement {
 
         final int index;
