@@ -61,8 +61,8 @@ public record JudgedFamily(
      * Benchmarks with one JDK and no models are compared with others of their class and with the same parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
-        Function<Measurement, Object> question = one -> List.of(
-                ComparedCell.of(one, "").withoutArm(), one.conditions().threads());
+        Function<Measurement, Object> question = one ->
+                List.of(ComparedCell.of(one, "").withoutArm(), one.conditions().threads());
         Map<Object, Long> entries = file.stream().collect(Collectors.groupingBy(question, Collectors.counting()));
         return Comparisons.grouped(file, one -> {
                     Object key = question.apply(one);

@@ -58,9 +58,7 @@ final class RunState {
 
     /** Returns the entries of the result file: an arm whose forks all failed has an entry without forks. */
     List<Measurement> allEntries() {
-        return families.stream()
-                .flatMap(family -> family.allEntries().stream())
-                .toList();
+        return families.stream().flatMap(family -> family.allEntries().stream()).toList();
     }
 
     RecordedRun recorded(Path directory) {

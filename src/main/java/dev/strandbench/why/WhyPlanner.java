@@ -364,8 +364,8 @@ public final class WhyPlanner {
     /** Returns the models or strategies of a family that run on the JDK of one of its arms. */
     private static List<String> armsOn(Cell one, String name, Family family) {
         return family.arms().stream()
-                .filter(arm -> arm.benchmark().equals(one.benchmark())
-                        && arm.jdk().equals(one.jdk()))
+                .filter(arm ->
+                        arm.benchmark().equals(one.benchmark()) && arm.jdk().equals(one.jdk()))
                 .flatMap(arm -> Optional.ofNullable(arm.benchmarkParameters().get(name)).stream())
                 .distinct()
                 .toList();

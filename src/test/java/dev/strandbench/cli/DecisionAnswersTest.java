@@ -150,11 +150,7 @@ class DecisionAnswersTest {
     void beginsWithTheLimitIfItBinds() {
         String limit = "The limit comes first: only 20 of 1000 run at once under every model.";
 
-        assertThat(notes(Map.of(LIMIT, "20")))
-                .hasSize(2)
-                .first()
-                .asString()
-                .startsWith(limit);
+        assertThat(notes(Map.of(LIMIT, "20"))).hasSize(2).first().asString().startsWith(limit);
         assertThat(notes(Map.of(FUNCTION, BIT_COUNT, LIMIT, "20")))
                 .singleElement()
                 .asString()

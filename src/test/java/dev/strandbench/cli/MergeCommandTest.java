@@ -40,8 +40,8 @@ class MergeCommandTest {
     }
 
     private CapturedCall merged(String... arguments) {
-        List<String> call = new ArrayList<>(List.of(
-                "merge", "--out", directory.resolve("all.json").toString()));
+        List<String> call = new ArrayList<>(
+                List.of("merge", "--out", directory.resolve("all.json").toString()));
         call.addAll(List.of(arguments));
         return CapturedCall.of(call.toArray(String[]::new));
     }

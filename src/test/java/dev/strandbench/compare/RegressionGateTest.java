@@ -192,7 +192,6 @@ class RegressionGateTest {
         FigureChoice declared = new FigureChoice(Optional.empty(), benchmark -> Optional.of(hits));
 
         assertWords(
-                "20 % less",
-                comparing(declared, reporting("cache.hits", "%", 50), reporting("cache.hits", "%", 40)));
+                "20 % less", comparing(declared, reporting("cache.hits", "%", 50), reporting("cache.hits", "%", 40)));
     }
 }

@@ -302,7 +302,8 @@ class PlannerTest {
     private static void assertScored(String regex, Optional<Mode> mode, String label, AnswerMetric answer) {
         Planner planner = new Planner(Profile.read("zukanov"), List.of(regex), Map.of(), List.of());
 
-        Family family = plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
+        Family family =
+                plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
         assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo(label));
         assertThat(family.answer()).isEqualTo(answer);
     }

@@ -184,8 +184,8 @@ class ProfileTest {
 
     @Test
     void choosesTheForksOfSingleShotsUnlessTheirOwnAreAskedFor() {
-        Profile profile = withThreeForks(
-                new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of()));
+        Profile profile =
+                withThreeForks(new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of()));
 
         assertThat(forks(profile, false)).containsExactly(3, 5);
         assertThat(forks(profile, true)).containsExactly(5);

@@ -157,8 +157,7 @@ class ConsoleProgressTest {
         progress.starting(FIRST, FIRST.arms().get(1), 0, Duration.ofMillis(99_900));
         progress.starting(FIRST, FIRST.arms().get(2), 0, Duration.ofSeconds(104));
 
-        assertThat(written())
-                .containsSubsequence("at most 10 s left; ", "at most 1 s left; ", "at most 1 s left; ");
+        assertThat(written()).containsSubsequence("at most 10 s left; ", "at most 1 s left; ", "at most 1 s left; ");
     }
 
     @Test
@@ -176,8 +175,6 @@ class ConsoleProgressTest {
         progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1, Duration.ofSeconds(1));
 
-        assertThat(written())
-                .contains("after 1 fork: A 1", "] 1 fork, 0 of")
-                .doesNotContain("1 forks");
+        assertThat(written()).contains("after 1 fork: A 1", "] 1 fork, 0 of").doesNotContain("1 forks");
     }
 }

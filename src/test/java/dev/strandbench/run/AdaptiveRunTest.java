@@ -800,7 +800,9 @@ class AdaptiveRunTest {
         assertThat(source.order()).isEmpty();
 
         SimulatedRuns.run(
-                directory, plan, source, (measured, lost) -> measured.isEmpty() ? arms.subList(0, 1) : List.of());
+                directory, plan, source, (measured, lost) -> measured.isEmpty()
+                        ? plan.families().getFirst().arms().subList(0, 1)
+                        : List.of());
         assertThat(List.of(source.runs("A"), source.runs("B"))).containsExactly(3, 3);
     }
 

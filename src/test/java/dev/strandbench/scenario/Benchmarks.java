@@ -20,7 +20,8 @@ public final class Benchmarks {
         try {
             T benchmark = type.getConstructor().newInstance();
             for (Field field : parameters(type)) {
-                field.set(benchmark, FieldValue.of(field.getType(), values(field).getFirst()));
+                field.set(
+                        benchmark, FieldValue.of(field.getType(), values(field).getFirst()));
             }
             for (String pair : parameters.split(" ", -1)) {
                 String[] parts = pair.split("=", 2);

@@ -54,16 +54,14 @@ public final class LookInterval {
 
     /** Returns the smallest number of forks above {@code forks} at which there is a look. */
     public static int nextLook(int forks) {
-        return looks()
-                .mapToInt(Look::forks)
+        return looks().mapToInt(Look::forks)
                 .filter(look -> look > forks)
                 .findFirst()
                 .orElseThrow();
     }
 
     private static Look look(int forks) {
-        return looks()
-                .takeWhile(look -> look.forks() <= forks)
+        return looks().takeWhile(look -> look.forks() <= forks)
                 .reduce((earlier, later) -> later)
                 .orElseThrow();
     }

@@ -275,8 +275,8 @@ class ContendedLockContractTest {
         ContendedLockBenchmark benchmark = Benchmarks.of(
                 ContendedLockBenchmark.class,
                 "strategy=" + strategy + " sharing=PER_TASK section=BLOCK tasks=20 workTokens=1");
-        double pins = Trials.metrics(benchmark, benchmark::setUp, benchmark::report)
-                .getOrDefault("pins.perOp", Double.NaN);
+        double pins =
+                Trials.metrics(benchmark, benchmark::setUp, benchmark::report).getOrDefault("pins.perOp", Double.NaN);
 
         // Class initialisation may pin once or twice on any JDK.
         if (mayRunOutOfCarriers(strategy)) {

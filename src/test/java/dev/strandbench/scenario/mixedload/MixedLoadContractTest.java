@@ -331,8 +331,7 @@ class MixedLoadContractTest {
 
     @Test
     void catchesASenderThatIsLateBesideJobs() throws Exception {
-        MixedShape shape =
-                new MixedShape(200, CpuBurn.NONE, Wait.NONE, new CpuBurn(1_000), 1, Duration.ofMillis(50));
+        MixedShape shape = new MixedShape(200, CpuBurn.NONE, Wait.NONE, new CpuBurn(1_000), 1, Duration.ofMillis(50));
         try (MixedLoad load = new LateBesideJobs()) {
             MixedOps ops = new MixedOps(load, shape);
             ops.op();

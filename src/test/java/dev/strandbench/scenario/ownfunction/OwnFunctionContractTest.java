@@ -274,11 +274,10 @@ class OwnFunctionContractTest {
                 new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, Duration.ofSeconds(1));
 
         try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
-            assertThatThrownBy(() -> OwnFunctionTrial.open(
-                            settings, OwnFunction.on(runtime, 0), blackhole(), said -> {
-                                reason.complete(said);
-                                caller.interrupt();
-                            }))
+            assertThatThrownBy(() -> OwnFunctionTrial.open(settings, OwnFunction.on(runtime, 0), blackhole(), said -> {
+                        reason.complete(said);
+                        caller.interrupt();
+                    }))
                     .isInstanceOf(InterruptedException.class);
         }
 

@@ -99,7 +99,8 @@ class OpenLoopContractTest {
         PaceClock stopping = new PaceClock() {
             @Override
             public void sleep(long nanos) throws InterruptedException {
-                long stop = sleeps.incrementAndGet() == 5 ? Duration.ofMillis(200).toNanos() : 0;
+                long stop =
+                        sleeps.incrementAndGet() == 5 ? Duration.ofMillis(200).toNanos() : 0;
                 TimeUnit.NANOSECONDS.sleep(Math.max(0, nanos) + stop);
             }
         };

@@ -98,9 +98,12 @@ class TailFiguresTest {
     void letsASenderCatchUpAfterAPauseButNotForLonger() {
         LongBinaryOperator pause = pause(100 * MILLI, 300 * MILLI);
 
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), pause)).isZero();
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 9 * MILLI / 10), pause)).isGreaterThan(0.5);
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), (from, to) -> 0)).isGreaterThan(0.1);
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), pause))
+                .isZero();
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 9 * MILLI / 10), pause))
+                .isGreaterThan(0.5);
+        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), (from, to) -> 0))
+                .isGreaterThan(0.1);
     }
 
     /** Hands over a request per ms, or later if the sender, which takes some time for each, was stopped. */
