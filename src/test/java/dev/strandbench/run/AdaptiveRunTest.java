@@ -800,9 +800,11 @@ class AdaptiveRunTest {
         assertThat(source.order()).isEmpty();
 
         SimulatedRuns.run(
-                directory, plan, source, (measured, lost) -> measured.isEmpty()
-                        ? plan.families().getFirst().arms().subList(0, 1)
-                        : List.of());
+                directory,
+                plan,
+                source,
+                (measured, lost) ->
+                        measured.isEmpty() ? plan.families().getFirst().arms().subList(0, 1) : List.of());
         assertThat(List.of(source.runs("A"), source.runs("B"))).containsExactly(3, 3);
     }
 

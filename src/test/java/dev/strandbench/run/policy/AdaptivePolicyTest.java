@@ -23,7 +23,6 @@ class AdaptivePolicyTest {
 
     private static final ForkLengths PACE =
             new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(8), Duration.ofSeconds(32));
-    private static final DoubleUnaryOperator FLAT = age -> 1;
 
     private final AdaptivePolicy policy = new AdaptivePolicy(PACE, 0.001, true, false);
     private final Map<Integer, List<MeasuredFork>> forks =
@@ -73,7 +72,7 @@ class AdaptivePolicyTest {
         for (int block = 0; block < 2; block++) {
             int seconds = block == 0 ? 32 : 8;
             assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(seconds), Set.of(0, 1, 2)));
-            addBlock(seconds, FLAT, FLAT, 1.02);
+            addBlock(seconds, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 1.02);
             add(2, block, seconds, age -> 100);
         }
         assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(8), Set.of(0, 1)));
@@ -95,8 +94,8 @@ class AdaptivePolicyTest {
 
     @Test
     void countsTheSecondHalfOfEachFork() {
-        addBlock(8, FLAT, FLAT, 1);
-        addBlock(8, FLAT, FLAT, 1);
+        addBlock(8, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 1);
+        addBlock(8, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 1);
 
         assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(4, 8));
     }
@@ -106,7 +105,7 @@ class AdaptivePolicyTest {
     void isDoneAtTheFirstLookIfEverythingIsClear() {
         for (int block = 0; block < 2; block++) {
             assertThat(policy.next(evidence(30))).isPresent();
-            addBlock(8, FLAT, FLAT, 10);
+            addBlock(8, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 10);
         }
 
         assertThat(policy.next(evidence(30))).isEmpty();
@@ -152,21 +151,21 @@ class AdaptivePolicyTest {
     void lengthensForksWhereNothingButDriftStandsBetweenTwoArmsAndAVerdict() {
         DoubleUnaryOperator drifts = age -> age < 6 ? 1.028 : 1.012;
         for (int block = 0; block < 20; block++) {
-            addBlock(block == 0 ? 32 : 8, FLAT, drifts, 1);
+            addBlock(block == 0 ? 32 : 8, AdaptivePolicyTest::flat, drifts, 1);
         }
 
         assertThat(policy.assess(evidence(30)).verdicts().values())
                 .singleElement()
                 .satisfies(pair -> assertThat(pair.driftOnly()).isTrue());
         assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
-        addBlock(16, FLAT, drifts, 1);
+        addBlock(16, AdaptivePolicyTest::flat, drifts, 1);
         assertThat(policy.assess(evidence(30))
                         .window()
                         .to(forks.getOrDefault(0, List.of()).getLast().series()))
                 .isEqualTo(8);
         assertThat(next(30).length()).isEqualTo(Duration.ofSeconds(16));
         // With the first fork, three forks of each arm are that long.
-        addBlock(16, FLAT, drifts, 1);
+        addBlock(16, AdaptivePolicyTest::flat, drifts, 1);
         assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(8, 16));
     }
 
@@ -240,7 +239,7 @@ class AdaptivePolicyTest {
     void givesUpWhatForksCannotDecideUnlessItIsPatient() {
         for (int block = 0; block < 5; block++) {
             double wobble = Math.exp(0.3 * (block % 3 - 1));
-            addBlock(8, age -> wobble, FLAT, 1.01);
+            addBlock(8, age -> wobble, AdaptivePolicyTest::flat, 1.01);
         }
 
         assertThat(policy.next(evidence(6))).isEmpty();
@@ -283,7 +282,7 @@ class AdaptivePolicyTest {
                 new AdaptivePolicy(new ForkLengths(PACE.iteration(), length, length), precision, true, false);
         for (int fork = 0; fork < forksOfTheArm; fork++) {
             assertThat(ofThisLength.next(evidence(30))).contains(new NextBlock(length, Set.of(0)));
-            add(0, fork, (double) seconds, FLAT);
+            add(0, fork, (double) seconds, AdaptivePolicyTest::flat);
         }
 
         assertThat(ofThisLength.next(evidence(30))).isEmpty();
@@ -292,9 +291,9 @@ class AdaptivePolicyTest {
     @Test
     void countsTheLastQuarterOfTheForksOfALoneArm() {
         forks.remove(1);
-        add(0, 0, 32, FLAT);
+        add(0, 0, 32, AdaptivePolicyTest::flat);
         assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(8), Set.of(0)));
-        add(0, 1, 8, FLAT);
+        add(0, 1, 8, AdaptivePolicyTest::flat);
 
         assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(6, 8));
     }
@@ -302,7 +301,7 @@ class AdaptivePolicyTest {
     @Test
     void isDoneWhenTheSourceHasNoMoreForks() {
         for (int block = 0; block < 3; block++) {
-            addBlock(8, FLAT, FLAT, 1.02);
+            addBlock(8, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 1.02);
         }
 
         assertThat(policy.next(evidence(3))).isEmpty();
@@ -311,7 +310,7 @@ class AdaptivePolicyTest {
     @Test
     void turnsRatesIntoCosts() {
         for (int block = 0; block < 5; block++) {
-            addBlock(8, FLAT, FLAT, 2);
+            addBlock(8, AdaptivePolicyTest::flat, AdaptivePolicyTest::flat, 2);
         }
 
         Assessment assessment = policy.assess(new FamilyForks(forks, true, 0, true, 30));
@@ -320,5 +319,9 @@ class AdaptivePolicyTest {
         assertThat(assessment.verdicts().values())
                 .singleElement()
                 .satisfies(pair -> assertThat(pair.estimate().ratio()).isBetween(1.9, 2.1));
+    }
+
+    private static double flat(double age) {
+        return 1;
     }
 }
