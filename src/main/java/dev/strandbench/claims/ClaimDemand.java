@@ -183,9 +183,7 @@ public final class ClaimDemand {
         return planned(wanted).stream().anyMatch(cell -> cell.jdk().equals(jdk) && !lost.contains(cell))
                 || before.stream()
                         .flatMap(file -> file.entries().stream())
-                        .anyMatch(entry -> entry.jdk().equals(jdk)
-                                && !entry.isOfFailedForks()
-                                && wanted.isMeasuredBy(Cell.of(entry)));
+                        .anyMatch(entry -> entry.jdk().equals(jdk) && wanted.isMeasuredBy(Cell.of(entry)));
     }
 
     private List<Cell> planned(ClaimCell wanted) {

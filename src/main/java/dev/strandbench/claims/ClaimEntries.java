@@ -64,18 +64,11 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /** Returns the reason why an arm has no forks that count; empty if no run gave it up. */
     Optional<String> failure(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
-        List<Measurement> givenUp = find(experiment.cell(arm, combination))
+        return find(experiment.cell(arm, combination))
+                .filter(found -> found.entry().isGivenUp())
                 .filter(found -> setting(found).equals(setting))
-                .map(FiledEntry::entry)
-                .filter(Measurement::isGivenUp)
-                .toList();
-        if (givenUp.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                givenUp.stream().allMatch(Measurement::isOfFailedForks)
-                        ? "all forks of " + arm.name() + " failed"
-                        : arm.name() + " was given up, because forks failed");
+                .findFirst()
+                .map(found -> arm.name() + " was given up, because forks failed");
     }
 
     private static String started(Measurement entry) {
@@ -136,10 +129,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /** Returns a metric of an arm from all its entries; empty if no entry has it. Units are those of the first one. */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
-        List<Metric> metrics = entries.stream()
-                .filter(entry -> !entry.isOfFailedForks())
-                .flatMap(entry -> metric(entry, name).stream())
-                .toList();
+        List<Metric> metrics =
+                entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();
         return metrics.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Metric.joined(metrics.stream()

@@ -178,19 +178,22 @@ public record ClaimJudge(List<ResultFile> files) {
                 List<List<Measurement>> measured,
                 Optional<ClaimSetting> setting) {
             List<Arm> lacking = IntStream.range(0, measured.size())
-                    .filter(arm -> measured.get(arm).stream().allMatch(Measurement::isOfFailedForks))
+                    .filter(arm -> measured.get(arm).isEmpty())
                     .mapToObj(question.arms()::get)
                     .toList();
-            List<String> failures = lacking.stream()
-                    .flatMap(arm -> setting.flatMap(here -> entries.failure(arm, combination, here)).stream())
-                    .toList();
+            List<String> missing = new ArrayList<>();
+            List<String> failures = new ArrayList<>();
+            for (Arm arm : lacking) {
+                setting.flatMap(here -> entries.failure(arm, combination, here))
+                        .ifPresentOrElse(failures::add, () -> missing.add(arm.name()));
+            }
             PartFinding unanswered = new PartFinding(
                     experiment.varying(combination),
                     question,
                     published(question, combination),
                     ClaimFinding.CANNOT_TELL,
                     Optional.empty(),
-                    failures.isEmpty() ? lacking.stream().map(Arm::name).toList() : List.of(),
+                    missing,
                     failures,
                     List.of(),
                     Optional.empty());

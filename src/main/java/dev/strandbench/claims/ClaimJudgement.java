@@ -39,7 +39,8 @@ public record ClaimJudgement(
      * @param at the values of those parameters that vary within the claim
      * @param published the published ratio, or the published figure in the unit of the question; empty if there is none
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
-     * @param missing the names of arms that were not measured; empty if another arm failed
+     * @param missing the names of arms that were not measured
+     * @param obstacles the reasons why no verdict is possible, such as an arm that its run gave up
      * @param judgedBy the result entries of each of the question's arms, one of each run; empty if an arm has no forks
      *     that count
      * @param bound the reason why no result could show the claim; empty unless the finding says so

@@ -5,7 +5,7 @@ import dev.strandbench.result.Measurement;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The entries of a result file, in the order of the file. If all forks of an arm failed, its entry has no forks. */
+/** The entries of a result file, in the order of the file. */
 public record ResultFile(String name, List<Measurement> entries) {
 
     /**
@@ -15,7 +15,6 @@ public record ResultFile(String name, List<Measurement> entries) {
      */
     public static ResultFile read(Path fileOrDirectory) {
         Path file = JmhResultReader.inRun(fileOrDirectory);
-        return new ResultFile(
-                file.toString(), LivenessEntries.read(file).orElseGet(() -> JmhResultReader.readAll(file)));
+        return new ResultFile(file.toString(), LivenessEntries.read(file).orElseGet(() -> JmhResultReader.read(file)));
     }
 }

@@ -329,11 +329,12 @@ public final class ClaimPhrases {
     }
 
     static String needed(PartFinding part) {
+        String obstacles = String.join(", ", part.obstacles());
         if (!part.missing().isEmpty()) {
-            return "not measured: " + String.join(", ", part.missing());
+            return "not measured: " + String.join(", ", part.missing()) + (obstacles.isEmpty() ? "" : "; " + obstacles);
         }
-        if (!part.obstacles().isEmpty()) {
-            return String.join(", ", part.obstacles());
+        if (!obstacles.isEmpty()) {
+            return obstacles;
         }
         if (part.moreForks() > 0) {
             return VerdictWords.moreForks(part.moreForks(), "");

@@ -267,7 +267,7 @@ final class ClaimsOverview {
             lines.add("with " + ClaimPhrases.at(free));
         }
         judgement.parts().stream()
-                .filter(part -> part.missing().isEmpty())
+                .filter(part -> part.missing().isEmpty() || !part.obstacles().isEmpty())
                 // Parts with the same finding as the whole claim come first.
                 .sorted(Comparator.comparing(part -> part.finding() != judgement.finding()))
                 .forEach(part -> lines.add(evidence(judgement, part)));

@@ -62,19 +62,11 @@ public final class JmhResultReader {
     }
 
     /**
-     * Returns the entries of a result file, or of the result file in a run's directory. Leaves out arms whose forks all
-     * failed.
+     * Returns the entries of a result file, or of the result file in a run's directory.
      *
      * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
      */
     public static List<Measurement> read(Path fileOrRun) {
-        return readAll(fileOrRun).stream()
-                .filter(entry -> !entry.isOfFailedForks())
-                .toList();
-    }
-
-    /** Returns the same entries as {@link #read}, and those of arms whose forks all failed. */
-    public static List<Measurement> readAll(Path fileOrRun) {
         Path file = inRun(fileOrRun);
         try (InputStream stream = opened(file)) {
             if (JmhCsvReader.isCsv(stream)) {

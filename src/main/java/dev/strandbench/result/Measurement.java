@@ -40,11 +40,6 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns true if the run gave up the arm and no fork counts. The entry then has no scores and no conditions. */
-    public boolean isOfFailedForks() {
-        return isGivenUp() && primary.forks() == 0;
-    }
-
     /** Returns a secondary metric, by its name without the prefix of old files; empty if it was not measured. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));

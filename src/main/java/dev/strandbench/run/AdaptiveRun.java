@@ -146,13 +146,13 @@ public final class AdaptiveRun {
             while (next.isPresent() && !stopped.getAsBoolean()) {
                 runBlock(next.get(), journal);
                 long ended = clock.getAsLong();
-                directory.writeResults(state.allEntries());
+                directory.writeResults(state.measurements());
                 ask();
                 afterBlock.run();
                 reportSeconds = Math.max(reportSeconds, (clock.getAsLong() - ended) / NANOS_PER_SECOND);
                 next = choose();
             }
-            directory.writeResults(state.allEntries());
+            directory.writeResults(state.measurements());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

@@ -49,7 +49,6 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
@@ -485,7 +484,11 @@ final class FamilyRun {
         return new FamilyOutcome(
                 family(),
                 judged,
-                unmeasuredArms(entries),
+                IntStream.range(0, family().arms().size())
+                        .filter(arm ->
+                                entries.stream().noneMatch(family().arms().get(arm)::isOf))
+                        .mapToObj(this::unmeasured)
+                        .toList(),
                 failures(),
                 state.arms().isEmpty() || now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
@@ -502,13 +505,6 @@ final class FamilyRun {
             state.lastFailure(arm).ifPresent(failure -> failures.put(cell, failure.reason()));
         }
         return failures;
-    }
-
-    private List<FamilyOutcome.UnmeasuredArm> unmeasuredArms(List<Measurement> entries) {
-        return IntStream.range(0, family().arms().size())
-                .filter(arm -> entries.stream().noneMatch(family().arms().get(arm)::isOf))
-                .mapToObj(this::unmeasured)
-                .toList();
     }
 
     // A run may end before it repeats a failed fork. Then an arm may have only failed forks without being given up.
@@ -562,42 +558,6 @@ final class FamilyRun {
                     true));
         }
         return measurements;
-    }
-
-    /** Returns {@link #measurements}, and an entry without forks for each arm whose forks all failed. */
-    List<Measurement> allEntries() {
-        List<Measurement> entries = measurements();
-        return Stream.concat(
-                        entries.stream(),
-                        unmeasuredArms(entries).stream()
-                                .filter(FamilyOutcome.UnmeasuredArm::failed)
-                                .map(this::withoutForks))
-                .toList();
-    }
-
-    private Measurement withoutForks(FamilyOutcome.UnmeasuredArm arm) {
-        Cell cell = arm.cell();
-        return new Measurement(
-                cell.benchmark(),
-                cell.mode(),
-                cell.parameters(),
-                metric("", List.of()),
-                Map.of(),
-                new RunConditions(
-                        Version.getPlainVersion(), "", "", "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO),
-                Optional.of(new RunMembership(
-                        plan.origin().run(),
-                        List.of(),
-                        plan.environment().machine().words(),
-                        cell.jdk(),
-                        Optional.of(family().answer()),
-                        !plan.effort().fixed() && !family().isSingleShot(),
-                        OptionalDouble.empty(),
-                        plan.environment().machineSettings(),
-                        true,
-                        plan.origin().shard(),
-                        arm.failedForks(),
-                        arm.allForks())));
     }
 
     private List<Measurement> measurements(List<Integer> arms, Window window, boolean givenUp) {

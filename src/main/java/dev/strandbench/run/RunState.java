@@ -56,11 +56,6 @@ final class RunState {
                 .toList();
     }
 
-    /** Returns the entries of the result file: an arm whose forks all failed has an entry without forks. */
-    List<Measurement> allEntries() {
-        return families.stream().flatMap(family -> family.allEntries().stream()).toList();
-    }
-
     RecordedRun recorded(Path directory) {
         List<FamilyOutcome> outcomes = outcomes();
         return new RecordedRun(

@@ -22,6 +22,8 @@ import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.claims.ClaimJudgement.ClaimedFigure;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.compare.Entries;
+import dev.strandbench.report.ClaimPhrases;
+import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
@@ -258,31 +260,45 @@ class ClaimJudgeTest {
                 .isEqualTo(HOLDS);
     }
 
+    @Test
+    void doesNotConfirmByOtherRunsThatACountIsZeroIfARunGaveTheArmUp() {
+        Measurement zeros = MadeUpClaims.inRun(NEWER_RUN, counted(0, 0, 0));
+        Measurement uncounted = Entries.withSecondary(Map.of(), counted(0));
+
+        assertThat(judged(counting(true), zeros, uncounted).finding()).isEqualTo(HOLDS);
+        assertThat(judged(counting(true), zeros, givenUp(uncounted)).finding()).isEqualTo(CANNOT_TELL);
+    }
+
     /** An arm that its run gave up looks measured, but has no forks that count. */
     @Test
-    void namesTheArmsThatFailed() {
-        ClaimJudgement none = judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), givenUp(fanOut("VIRTUAL")));
+    void namesTheArmsThatWereGivenUp() {
+        Measurement virtual = givenUp(fanOut("VIRTUAL", 10));
 
-        assertThat(none.finding()).isEqualTo(CANNOT_TELL);
-        assertThat(none.parts().getFirst().missing()).isEmpty();
-        assertThat(none.parts().getFirst().obstacles()).containsExactly("all forks of VIRTUAL failed");
-        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), givenUp(fanOut("VIRTUAL", 10)))
-                        .parts()
-                        .getFirst()
-                        .obstacles())
-                .containsExactly("VIRTUAL was given up, because forks failed");
+        ClaimJudgement one = judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30)), virtual);
+
+        assertThat(one.finding()).isEqualTo(CANNOT_TELL);
+        assertThat(one.parts().getFirst().missing()).isEmpty();
+        assertThat(one.parts().getFirst().obstacles()).containsExactly("VIRTUAL was given up, because forks failed");
         assertThat(judged(
                                 AT_LEAST_TWICE,
                                 fanOut("PLATFORM", around(30)),
-                                givenUp(fanOut("VIRTUAL")),
+                                virtual,
                                 MadeUpClaims.inRun(NEWER_RUN, fanOut("VIRTUAL", around(10))))
                         .finding())
                 .isEqualTo(HOLDS);
-        assertThat(judged(counting(true), givenUp(counted())).parts().getFirst().obstacles())
-                .containsExactly("all forks of HYBRID failed");
-        assertThat(judged(counting(true), MadeUpClaims.inRun(NEWER_RUN, counted(0, 0, 0)), givenUp(counted()))
-                        .finding())
-                .isEqualTo(CANNOT_TELL);
+    }
+
+    @Test
+    void namesAnArmThatWasNotMeasuredBesideOneThatWasGivenUp() {
+        ClaimJudgement judgement = judged(AT_LEAST_TWICE, givenUp(fanOut("VIRTUAL", 10)));
+        PartFinding part = judgement.parts().getFirst();
+
+        assertThat(part.missing()).containsExactly("PLATFORM");
+        assertThat(part.obstacles()).containsExactly("VIRTUAL was given up, because forks failed");
+        assertThat(ClaimPhrases.verdict(part))
+                .isEqualTo("CAN'T TELL: not measured: PLATFORM; VIRTUAL was given up, because forks failed");
+        assertThat(ClaimsReport.overview(List.of(judgement)).replace('\n', ' '))
+                .contains("0 forks: not measured: PLATFORM; VIRTUAL was given up, because forks failed");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.strandbench.result;
 
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
-import static dev.strandbench.compare.Entries.withPrimary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -147,30 +146,6 @@ class JmhResultWriterTest {
         assertThat(Files.readString(file)).contains("\"failedForks\" : 1", "\"allForks\" : 3");
         JmhResultWriter.write(file, List.of(whole()));
         assertThat(Files.readString(file)).doesNotContain("failedForks", "allForks");
-    }
-
-    @Test
-    void keepsAnArmWhoseForksAllFailedForThoseWhoAskForIt() throws IOException {
-        RunMembership failed = new RunMembership(
-                "a-run",
-                List.of(),
-                "a machine",
-                "25.0.1",
-                Optional.empty(),
-                true,
-                OptionalDouble.empty(),
-                Map.of(),
-                true,
-                "",
-                2,
-                2);
-        Measurement none = ofRun(failed, withPrimary(new Metric("", Double.NaN, new double[0][]), bare(1, 1)));
-
-        assertThat(writtenAndRead(none, whole())).hasSize(1);
-        List<Measurement> all = JmhResultReader.readAll(file);
-        assertThat(all).hasSize(2);
-        assertThat(all.getFirst().isOfFailedForks()).isTrue();
-        assertThat(all.getFirst().membership()).contains(failed);
     }
 
     @Test

@@ -436,7 +436,6 @@ class AdaptiveRunTest {
 
         assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
         assertThat(results()).isEmpty();
-        assertThat(JmhResultReader.readAll(directory)).singleElement().matches(Measurement::isOfFailedForks);
     }
 
     @Test
