@@ -82,6 +82,7 @@ class PlantedCausesIT {
         return new QuestionedPair(
                 plan,
                 family,
+                family.arms(),
                 new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of()),
                 new ArmInQuestion(family.arms().getLast(), benchmark, Map.of()),
                 2,
