@@ -156,7 +156,8 @@ public record QuestionedPair(
                         .build())
                 .stream()
                 .findFirst()
-                .map(benchmark -> new ArmInQuestion(cell, benchmark, settings))
+                .map(benchmark -> new ArmInQuestion(
+                        cell, benchmark, settings, entry.conditions().jvmArgs()))
                 .orElseThrow(() -> new UserErrorException(
                         cell.benchmark() + " is not a benchmark of this jar; valid: the jar that measured the result"));
     }

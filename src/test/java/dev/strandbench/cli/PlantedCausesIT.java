@@ -83,8 +83,8 @@ class PlantedCausesIT {
                 plan,
                 family,
                 family.arms(),
-                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of()),
-                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of()),
+                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of(), List.of()),
+                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of(), List.of()),
                 2,
                 2.5,
                 0);

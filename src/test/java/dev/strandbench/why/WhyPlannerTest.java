@@ -35,6 +35,8 @@ class WhyPlannerTest {
     private static final Path RESULT = Path.of("results/some");
     private static final Map<String, String> SETTINGS = Map.of(
             "gc", "G1",
+            "processors", "2",
+            "processors.allowed", "0-1",
             "jdk.virtualThreadScheduler.parallelism", "2",
             "kotlinx.coroutines.scheduler.core.pool.size", "2");
 
@@ -64,8 +66,8 @@ class WhyPlannerTest {
                 plan,
                 family,
                 family.arms(),
-                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS),
-                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS),
+                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS, jvmArguments),
+                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS, jvmArguments),
                 2,
                 2.5,
                 0.01);
@@ -195,6 +197,14 @@ class WhyPlannerTest {
         assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run already set it");
         assertThat(plan.question().singles())
                 .noneMatch(pair -> pair.interventions().contains("C1 only"));
+    }
+
+    @Test
+    void keepsOneProcessorIfTheRunSetsTheirNumber() {
+        WhyPlan plan = plan(Duration.ofHours(2), "-XX:ActiveProcessorCount=2");
+
+        assertThat(plan.question().leftOut())
+                .doesNotContain("one processor: the JVM arguments of the run already set it");
     }
 
     @Test
