@@ -35,8 +35,11 @@ public final class DifferenceAnalysis {
     /** The fewest forks for an effect. With three, all forks of one of four arms may be in a rare mode. */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** An error probability without correction, which chooses the next measurement or rejects a cause. */
+    /** An error probability without correction, which chooses the next measurement. */
     private static final double UNCORRECTED_ERROR = 0.05;
+
+    /** The largest growth of the candidate's cost with a cause, as a share of the removed difference of costs. */
+    private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
@@ -158,26 +161,33 @@ public final class DifferenceAnalysis {
      */
     private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
-        double unit = judged.mean(original.baseline());
-        Map<Integer, Double> costs = new HashMap<>();
-        costs.merge(original.candidate(), Math.exp(judged.mean(original.candidate()) - unit), Double::sum);
-        costs.merge(original.baseline(), -Math.exp(judged.mean(original.baseline()) - unit), Double::sum);
-        costs.merge(changed.candidate(), -Math.exp(judged.mean(changed.candidate()) - unit), Double::sum);
-        costs.merge(changed.baseline(), Math.exp(judged.mean(changed.baseline()) - unit), Double::sum);
         // The derivative of a cost with respect to its logarithm is the cost.
-        double shorter =
-                costs.values().stream().mapToDouble(Double::doubleValue).sum();
-        return shorter - reach(judged, costs, error) > 0;
+        Map<Integer, Double> costs = new HashMap<>();
+        taken(Map.of(changed, 1.0)).forEach((arm, weight) -> costs.put(arm, weight * cost(arm, judged)));
+        return removedCost(changed, judged) - reach(judged, costs, error) > 0;
     }
 
     /**
-     * Returns true if the slower arm takes even longer with the change. The change may then add a wait during which
-     * both arms do their work, so that the wait hides the difference.
+     * Returns true if the candidate's cost grows with the change by more than {@link #MOST_GROWTH} of the removed
+     * difference of costs. The change may then add a wait during which both arms do their work, so that the wait hides
+     * the difference. A smaller growth may be a side effect of a change that makes the arms equal.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
-        Map<Integer, Double> longer = ratioOf(new ArmPair(original.candidate(), changed.candidate()));
-        return judged.sum(longer) - reach(judged, longer, UNCORRECTED_ERROR) > 0;
+        double growth = cost(changed.candidate(), judged) - cost(original.candidate(), judged);
+        return growth > MOST_GROWTH * removedCost(changed, judged);
+    }
+
+    private double removedCost(ArmPair changed, SharedBlocks shared) {
+        return cost(original.candidate(), shared)
+                - cost(original.baseline(), shared)
+                - cost(changed.candidate(), shared)
+                + cost(changed.baseline(), shared);
+    }
+
+    /** Returns the geometric mean of an arm's costs, divided by that of the original baseline. */
+    private double cost(int arm, SharedBlocks shared) {
+        return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }
 
     /**

@@ -59,15 +59,20 @@ public record Cell(
         return own;
     }
 
-    /** Returns an error message if a fork's JVM did not have one of the cell's circumstances; otherwise empty. */
-    public Optional<String> mismatch(Map<String, String> settings) {
+    /**
+     * Returns an error message if a fork's JVM did not have one of the cell's circumstances; otherwise empty.
+     *
+     * @param settings the settings of the JVM, by name
+     * @param arguments all arguments of the JVM
+     */
+    public Optional<String> mismatch(Map<String, String> settings, List<String> arguments) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // The number of processors may also come from another circumstance.
-                .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
+                // The number of processors may also come from an argument, perhaps that of another circumstance.
+                .or(() -> cpuset.isEmpty() || arguments.stream().anyMatch(Circumstance.PROCESSORS::replaces)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));
     }

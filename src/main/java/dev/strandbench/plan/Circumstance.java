@@ -363,7 +363,7 @@ public enum Circumstance {
                         .map(entry -> "an AOT cache needs a class path of jars only, and " + entry + " is not a jar");
     }
 
-    boolean replaces(String argument) {
+    public boolean replaces(String argument) {
         return replaced.matcher(argument).matches();
     }
 

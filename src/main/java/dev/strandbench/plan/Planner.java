@@ -192,7 +192,7 @@ public final class Planner {
     }
 
     private boolean isMixable(Cell cell, Family family) {
-        boolean hasOthers = armsLike(cell, family).size() > 1;
+        boolean hasOthers = armsLike(cell, family.arms()).size() > 1;
         if (!hasOthers || family.isSingleShot()) {
             leaveOut(cell.method() + " " + SelectedBenchmark.words(cell.parameters()) + ": "
                     + (hasOthers
@@ -205,16 +205,17 @@ public final class Planner {
     private static String mixedArms(Cell cell, Family family) {
         return "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "="
                 + ArmParameter.among(cell.benchmarkParameters().keySet()).orElseThrow() + "="
-                + String.join(",", armsLike(cell, family));
+                + String.join(",", armsLike(cell, family.arms()));
     }
 
-    private static List<String> armsLike(Cell cell, Family family) {
+    /** Returns the models or strategies of arms whose other benchmark parameters are those of a cell. */
+    public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
             return List.of();
         }
         Map<String, String> others = withoutArm(cell, name.get());
-        return family.arms().stream()
+        return arms.stream()
                 .filter(arm -> withoutArm(arm, name.get()).equals(others))
                 .map(arm -> arm.benchmarkParameters().getOrDefault(name.get(), ""))
                 .distinct()

@@ -31,6 +31,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * Two arms of a recorded run, of which the candidate takes longer.
  *
  * @param plan the plan of the recorded run
+ * @param usable the arms of the family with a verdict, without those that the recorded run gave up
  * @param ratio the candidate's cost over the baseline's cost in the recorded run
  * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
  * @param opSeconds the op time of the slower arm, in s; 0 if unknown
@@ -38,6 +39,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 public record QuestionedPair(
         Plan plan,
         Family family,
+        List<Cell> usable,
         ArmInQuestion baseline,
         ArmInQuestion candidate,
         double ratio,
@@ -121,11 +123,22 @@ public record QuestionedPair(
                                 .map(theirs -> new QuestionedPair(
                                         plan,
                                         outcome.family(),
+                                        usable(outcome),
                                         ours,
                                         theirs,
                                         ratio,
                                         Math.max(warmSeconds(baseline), warmSeconds(candidate)),
                                         Math.max(opSeconds(baseline), opSeconds(candidate)))));
+    }
+
+    private static List<Cell> usable(FamilyOutcome outcome) {
+        List<Measurement> entries = judged(outcome)
+                .map(JudgedArm::measurement)
+                .filter(entry -> !entry.isGivenUp())
+                .toList();
+        return outcome.family().arms().stream()
+                .filter(cell -> entries.stream().anyMatch(cell::isOf))
+                .toList();
     }
 
     static Optional<ArmInQuestion> arm(Family family, Measurement entry) {
@@ -143,7 +156,8 @@ public record QuestionedPair(
                         .build())
                 .stream()
                 .findFirst()
-                .map(benchmark -> new ArmInQuestion(cell, benchmark, settings))
+                .map(benchmark -> new ArmInQuestion(
+                        cell, benchmark, settings, entry.conditions().jvmArgs()))
                 .orElseThrow(() -> new UserErrorException(
                         cell.benchmark() + " is not a benchmark of this jar; valid: the jar that measured the result"));
     }

@@ -61,6 +61,9 @@ public final class WhyPlanner {
 
     private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
 
+    /** The most arms of a mixed profile, so that mixing stays short. */
+    private static final int MOST_MIXED_ARMS = 6;
+
     private static final String NEEDS_BUDGET = ": needs a budget of ";
 
     private static final double PRECISION = 0.01;
@@ -350,25 +353,34 @@ public final class WhyPlanner {
         return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
     }
 
+    /** Returns an argument with the arms of the pair, and others that ran like both of them in the explained run. */
     private static Optional<String> mixedArms(QuestionedPair pair) {
         Cell baseline = pair.baseline().cell();
+        Cell candidate = pair.candidate().cell();
         return ArmParameter.among(baseline.benchmarkParameters().keySet()).flatMap(name -> {
-            List<String> theirs = armsOn(pair.candidate().cell(), name, pair.family());
-            List<String> both = armsOn(baseline, name, pair.family()).stream()
+            List<Cell> arms = Stream.concat(Stream.of(baseline, candidate), pair.usable().stream())
+                    .toList();
+            List<String> ours = armsOn(baseline, arms);
+            List<String> theirs = armsOn(candidate, arms);
+            List<String> both = arms.stream()
+                    .map(arm -> arm.benchmarkParameters().getOrDefault(name, ""))
+                    .filter(ours::contains)
                     .filter(theirs::contains)
+                    .distinct()
+                    .limit(MOST_MIXED_ARMS)
                     .toList();
             return both.size() < 2 ? Optional.empty() : Optional.of(MIXED_ARMS + name + "=" + String.join(",", both));
         });
     }
 
-    /** Returns the models or strategies of a family that run on the JDK of one of its arms. */
-    private static List<String> armsOn(Cell one, String name, Family family) {
-        return family.arms().stream()
-                .filter(arm ->
-                        arm.benchmark().equals(one.benchmark()) && arm.jdk().equals(one.jdk()))
-                .flatMap(arm -> Optional.ofNullable(arm.benchmarkParameters().get(name)).stream())
-                .distinct()
-                .toList();
+    /** Returns the models or strategies that ran on the JDK of an arm with the arm's other benchmark parameters. */
+    private static List<String> armsOn(Cell one, List<Cell> arms) {
+        return Planner.armsLike(
+                one,
+                arms.stream()
+                        .filter(arm -> arm.benchmark().equals(one.benchmark())
+                                && arm.jdk().equals(one.jdk()))
+                        .toList());
     }
 
     private static Optional<String> mixedArms(Family family) {

@@ -142,6 +142,13 @@ class DifferenceAnalysisTest {
     }
 
     @Test
+    void letsTheSlowerArmTakeLongerByHalfOfWhatIsTakenAway() {
+        assertThat(analysis(10, 0.01, 1, 2, 1.9, 2.04).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
+        assertThat(analysis(10, 0.01, 1, 2, 2.2, 2.3).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
+        assertThat(analysis(10, 0.01, 1, 2, 2.4, 2.6).effect(CHANGED, 1)).isEqualTo(ChangeEffect.ADDS_TIME);
+    }
+
+    @Test
     void findsWhatOnlyTheFasterArmGainsFrom() {
         assertThat(analysis(10, 0.01, 1, 2, 1.9, 1.98).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
     }

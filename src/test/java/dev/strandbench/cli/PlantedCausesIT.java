@@ -82,8 +82,9 @@ class PlantedCausesIT {
         return new QuestionedPair(
                 plan,
                 family,
-                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of()),
-                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of()),
+                family.arms(),
+                new ArmInQuestion(family.arms().getFirst(), benchmark, Map.of(), List.of()),
+                new ArmInQuestion(family.arms().getLast(), benchmark, Map.of(), List.of()),
                 2,
                 2.5,
                 0);

@@ -21,10 +21,12 @@ import dev.strandbench.why.WhyQuestion.ChangedPair;
 import dev.strandbench.why.intervention.ArmInQuestion;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -33,6 +35,8 @@ class WhyPlannerTest {
     private static final Path RESULT = Path.of("results/some");
     private static final Map<String, String> SETTINGS = Map.of(
             "gc", "G1",
+            "processors", "2",
+            "processors.allowed", "0-1",
             "jdk.virtualThreadScheduler.parallelism", "2",
             "kotlinx.coroutines.scheduler.core.pool.size", "2");
 
@@ -61,8 +65,9 @@ class WhyPlannerTest {
         return new QuestionedPair(
                 plan,
                 family,
-                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS),
-                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS),
+                family.arms(),
+                new ArmInQuestion(family.arms().getFirst(), benchmark, SETTINGS, jvmArguments),
+                new ArmInQuestion(family.arms().getLast(), benchmark, SETTINGS, jvmArguments),
                 2,
                 2.5,
                 0.01);
@@ -152,12 +157,54 @@ class WhyPlannerTest {
     }
 
     @Test
+    void mixesOnlyUsableArmsWithTheSameParameters() {
+        QuestionedPair pair = pair(List.of());
+
+        assertThat(mixing(pair, List.of(like(pair, "IO", "1000"), like(pair, "POOL", "100"))))
+                .contains("-Dstrandbench.profile.arms=model=DEFAULT,VIRTUAL,POOL");
+    }
+
+    @Test
+    void mixesAtMostSixArmsWithThePairFirst() {
+        QuestionedPair pair = pair(List.of());
+        List<Cell> usable = Stream.of("PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "DEFAULT", "IO", "UNCONFINED")
+                .map(model -> like(pair, model, "100"))
+                .toList();
+
+        assertThat(mixing(pair, usable))
+                .contains("-Dstrandbench.profile.arms=model=DEFAULT,VIRTUAL,PLATFORM,POOL,STRUCTURED,IO");
+    }
+
+    private static Cell like(QuestionedPair pair, String model, String tasks) {
+        Cell cell = pair.baseline().cell();
+        Map<String, String> parameters = new HashMap<>(cell.parameters());
+        parameters.put("model", model);
+        parameters.put("tasks", tasks);
+        return new Cell(cell.benchmark(), cell.mode(), parameters, cell.jdk());
+    }
+
+    private static List<String> mixing(QuestionedPair pair, List<Cell> usable) {
+        QuestionedPair asked = new QuestionedPair(
+                pair.plan(), pair.family(), usable, pair.baseline(), pair.candidate(), 2, 2.5, 0.01);
+        return candidate(WhyPlanner.of(asked, RESULT, Duration.ofHours(2)), "mixed profiles")
+                .jvmArguments();
+    }
+
+    @Test
     void leavesOutWhatTheRunDecidesByItself() {
         WhyPlan plan = plan(Duration.ofHours(2), "-XX:TieredStopAtLevel=4");
 
         assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run already set it");
         assertThat(plan.question().singles())
                 .noneMatch(pair -> pair.interventions().contains("C1 only"));
+    }
+
+    @Test
+    void keepsOneProcessorIfTheRunSetsTheirNumber() {
+        WhyPlan plan = plan(Duration.ofHours(2), "-XX:ActiveProcessorCount=2");
+
+        assertThat(plan.question().leftOut())
+                .doesNotContain("one processor: the JVM arguments of the run already set it");
     }
 
     @Test

@@ -7,12 +7,19 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An arm whose cost a run explains, with the settings of its JVM and machine by name. */
-public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, String> settings) {
+/**
+ * An arm whose cost a run explains.
+ *
+ * @param settings the settings of its JVM and machine, by name
+ * @param jvmArguments all arguments of its JVM
+ */
+public record ArmInQuestion(
+        Cell cell, SelectedBenchmark benchmark, Map<String, String> settings, List<String> jvmArguments) {
 
     /** Returns the model of the arm; empty if the arm is a strategy, a method or another project's benchmark. */
     Optional<ConcurrencyModel> model() {
@@ -48,6 +55,11 @@ public record ArmInQuestion(Cell cell, SelectedBenchmark benchmark, Map<String, 
     boolean accepts(String parameter, String value) {
         DeclaredParameter declared = benchmark.parameters().get(parameter);
         return declared != null && declared.accepts(value);
+    }
+
+    /** Returns true if a JVM argument sets a circumstance. */
+    boolean sets(Circumstance circumstance) {
+        return jvmArguments.stream().anyMatch(circumstance::replaces);
     }
 
     int feature() {

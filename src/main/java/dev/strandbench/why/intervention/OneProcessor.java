@@ -3,8 +3,6 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.plan.Circumstance;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,16 +21,19 @@ final class OneProcessor implements Intervention {
         return ArmInQuestion.common(JvmSettings.ALLOWED_PROCESSORS, baseline, candidate)
                 .flatMap(ProcessorSet::parse)
                 .filter(set -> set.numbers().size() > 1)
-                .flatMap(set -> ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
-                        .map(assumed -> ChangedArms.both(
-                                new ArmChange(
-                                        Map.of(),
-                                        Map.of(
-                                                Circumstance.CPUSET,
-                                                String.valueOf(set.numbers().first()),
-                                                Circumstance.PROCESSORS,
-                                                assumed),
-                                        List.of()),
-                                "threads that run on several processors")));
+                .flatMap(set -> {
+                    ArmChange moved = ArmChange.of(
+                            Circumstance.CPUSET, String.valueOf(set.numbers().first()));
+                    return assumed(baseline, candidate).flatMap(moved::with);
+                })
+                .map(change -> ChangedArms.both(change, "threads that run on several processors"));
+    }
+
+    /** Returns the change that keeps the assumed number of processors. JVM arguments of both arms may already do so. */
+    private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
+        return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
+                .map(number -> baseline.sets(Circumstance.PROCESSORS) && candidate.sets(Circumstance.PROCESSORS)
+                        ? ArmChange.NONE
+                        : ArmChange.of(Circumstance.PROCESSORS, number));
     }
 }

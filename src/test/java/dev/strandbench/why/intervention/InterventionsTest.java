@@ -36,7 +36,7 @@ class InterventionsTest {
             parameters.put(more[place], more[place + 1]);
         }
         return new ArmInQuestion(
-                new Cell(FAN_OUT.entry().getUsername(), "avgt", parameters, "25.0.1"), FAN_OUT, settings);
+                new Cell(FAN_OUT.entry().getUsername(), "avgt", parameters, "25.0.1"), FAN_OUT, settings, List.of());
     }
 
     private static Map<String, ChangedArms> of(String baseline, String candidate, String... more) {
@@ -121,6 +121,18 @@ class InterventionsTest {
         assertThat(one.candidate().circumstances())
                 .containsOnly(Map.entry(Circumstance.CPUSET, "0"), Map.entry(Circumstance.PROCESSORS, "2"));
         assertThat(one.words()).isEqualTo("processors=2 cpuset=0");
+    }
+
+    @Test
+    void leaveTheNumberOfProcessorsToAnArgumentThatSetsIt() {
+        ArmInQuestion arm = arm("VIRTUAL", SETTINGS);
+        ArmInQuestion told =
+                new ArmInQuestion(arm.cell(), FAN_OUT, SETTINGS, List.of("-Xmx1g", "-XX:ActiveProcessorCount=2"));
+        ChangedArms one = Objects.requireNonNull(Interventions.ofModes(told).get("one processor"));
+
+        assertThat(one.baseline())
+                .isEqualTo(ArmChange.of(Circumstance.CPUSET, "0"))
+                .isEqualTo(one.candidate());
     }
 
     @Test
