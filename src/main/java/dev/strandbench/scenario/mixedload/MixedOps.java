@@ -91,6 +91,7 @@ final class MixedOps {
         SecondaryMetrics.maximum("latency.max", Percentiles.millis(besideNanos, 100), "ms");
         SecondaryMetrics.average("alone.p50", Percentiles.millis(aloneNanos, 50), "ms");
         SecondaryMetrics.average(MixedLoadExplanation.ALONE, Percentiles.millis(aloneNanos, 99), "ms");
+        SecondaryMetrics.average(MixedLoadExplanation.JOBS, shape.jobsAtOnce(), "jobs");
         SecondaryMetrics.average("jobs.alone", jobsAlone / ops, "jobs/s");
         SecondaryMetrics.average("jobs.beside", jobsBeside / ops, "jobs/s");
         SecondaryMetrics.average(MixedLoadExplanation.KEPT, 100 * jobsBeside / jobsAlone, "%");

@@ -381,6 +381,7 @@ class MixedLoadContractTest {
                             "latency.max",
                             "alone.p50",
                             "alone.p99",
+                            "jobs.atOnce",
                             "jobs.alone",
                             "jobs.beside",
                             "jobs.kept",
