@@ -15,13 +15,14 @@ public final class ForkComplaint {
 
     private ForkComplaint() {}
 
+    /** Returns a line that says why an iteration has no score. It begins with a line break, like {@link #line}. */
     public static String objection(String reason) {
-        return INVALID + reason;
+        return "\n" + INVALID + reason + "\n";
     }
 
-    /** Returns the reason why a fork's score does not count, from the first such line; empty if there is none. */
+    /** Returns the reason why a fork's score does not count, from the last such line; empty if there is none. */
     public static Optional<String> objectionIn(Collection<String> output) {
-        return output.stream().filter(line -> line.startsWith(INVALID)).findFirst();
+        return output.stream().filter(line -> line.startsWith(INVALID)).reduce((earlier, later) -> later);
     }
 
     /** Returns a line with a reason. It begins with a line break, because JMH may not have finished its last line. */

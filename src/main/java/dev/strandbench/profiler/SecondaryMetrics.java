@@ -17,7 +17,6 @@ import org.openjdk.jmh.results.Result;
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
-    private static final AtomicBoolean OBJECTED = new AtomicBoolean();
     private static final AtomicBoolean SCORE_WITHHELD = new AtomicBoolean();
     private static final AtomicReference<@Nullable ProcessActivity> BEGINNING = new AtomicReference<>();
 
@@ -42,7 +41,7 @@ public final class SecondaryMetrics {
 
     /**
      * Sets the metric {@code invalid} to 1 if something outside the measurement determined an iteration's score. The
-     * iteration then has no score. A fork prints only the first reason.
+     * iteration then has no score. A fork prints the reason of each invalid iteration.
      *
      * @param objection the reason why the score is not valid; empty if the score is valid
      */
@@ -50,9 +49,7 @@ public final class SecondaryMetrics {
         maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
         objection.ifPresent(reason -> {
             withholdScore();
-            if (OBJECTED.compareAndSet(false, true)) {
-                System.out.println(ForkComplaint.objection(reason));
-            }
+            System.out.print(ForkComplaint.objection(reason));
         });
     }
 

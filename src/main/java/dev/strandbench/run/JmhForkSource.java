@@ -144,7 +144,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             }
             more = here.using(cell);
         }
-        ForkOutcome outcome = fork(cell, shape, more);
+        ForkOutcome outcome = fork(cell, shape, more, false);
         if (!(outcome instanceof Finished finished)) {
             return outcome;
         }
@@ -159,7 +159,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private Optional<Failed> trained(Cell cell, AotCaches here) {
         told.accept(cell.family() + "  " + cell.arm() + "  trains its AOT cache in a fork that is not measured");
         try {
-            return switch (fork(cell, TRAINING, here.recording(cell))) {
+            return switch (fork(cell, TRAINING, here.recording(cell), true)) {
                 case Failed failed ->
                     Optional.of(new Failed("its AOT cache was not trained: " + failed.reason(), failed.lastLines()));
                 case Finished finished ->
@@ -171,7 +171,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
     }
 
-    private ForkOutcome fork(Cell cell, ForkShape shape, List<String> more) {
+    // A fork that trains an AOT cache needs no scores.
+    private ForkOutcome fork(Cell cell, ForkShape shape, List<String> more, boolean isTraining) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         AtomicBoolean stuck = new AtomicBoolean();
         AtomicBoolean late = new AtomicBoolean();
@@ -222,18 +223,24 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (finished.isEmpty()) {
             return late.get() ? late(lines(output)) : unfinished(lines(output));
         }
-        return finished.get().isScored() && finished.get().withoutScore() > 0
-                ? withoutScore(finished.get().withoutScore(), lines(output))
-                : finished.get();
+        return isTraining ? finished.get() : judged(finished.get(), lines(output));
     }
 
     private static Failed late(List<String> output) {
         return new Failed(ForkComplaint.in(output).orElse("takes longer than the budget allows"), List.of());
     }
 
-    private static Failed withoutScore(long iterations, List<String> output) {
-        String which = Plural.of(iterations, "iteration") + (iterations == 1 ? " has" : " have") + " no score";
+    /**
+     * Returns a failure if iterations that may count have no score. A fork in which most have none, and which gives no
+     * reason, has nothing to measure and is returned.
+     */
+    static ForkOutcome judged(Finished fork, List<String> output) {
+        long iterations = fork.withoutScore();
         Optional<String> objection = ForkComplaint.objectionIn(output);
+        if (iterations == 0 || (!fork.isScored() && objection.isEmpty())) {
+            return fork;
+        }
+        String which = Plural.of(iterations, "iteration") + (iterations == 1 ? " has" : " have") + " no score";
         return objection.isPresent()
                 ? new Failed(which + ", " + objection.get(), List.of())
                 : new Failed(which, last(output));

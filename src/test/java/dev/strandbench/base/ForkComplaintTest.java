@@ -25,6 +25,16 @@ class ForkComplaintTest {
         assertThat(ForkComplaint.in(output.toString().lines().toList())).contains("no class a.B");
     }
 
+    /** An early iteration, which warms up, may have had another reason. */
+    @Test
+    void isTheLastReasonOfAnInvalidIteration() {
+        String output = "Iteration   1: " + ForkComplaint.objection("no room") + "NaN us/op\nIteration   2: "
+                + ForkComplaint.objection("too late") + "NaN us/op\n";
+
+        assertThat(ForkComplaint.objectionIn(output.lines().toList())).contains("invalid: too late");
+        assertThat(ForkComplaint.objectionIn(List.of("Iteration   1: 5 us/op"))).isEmpty();
+    }
+
     @Test
     void isNotSeenInAnythingElse() {
         assertThat(ForkComplaint.in(List.of("java.lang.IllegalStateException: no", "at strandbench: x")))

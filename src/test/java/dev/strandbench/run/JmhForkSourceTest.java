@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
@@ -40,6 +41,8 @@ class JmhForkSourceTest {
     private static final Cell SLOW = new Cell(SlowBenchmark.class.getName() + ".sleep", "avgt", Map.of(), "this");
 
     private static final Cell HANGING = new Cell(HangingBenchmark.class.getName() + ".hang", "avgt", Map.of(), "this");
+    private static final Cell OBJECTING =
+            new Cell(ObjectingBenchmark.class.getName() + ".sleep", "avgt", Map.of(), "this");
 
     private static ForkOutcome run(Cell cell, Duration patience, String... arguments) {
         return run(cell, TINY, patience, arguments);
@@ -58,6 +61,7 @@ class JmhForkSourceTest {
                 cell -> new OptionsBuilder()
                         .addProfiler(GCProfiler.class)
                         .addProfiler(SettingsProfiler.class)
+                        .addProfiler(ScenarioProfiler.class)
                         .jvmArgsAppend(arguments)
                         .build(),
                 patience,
@@ -254,6 +258,31 @@ class JmhForkSourceTest {
     void countsWhatHasNoScoreOfWhatMayCount() {
         assertThat(finished(NONE, 2, 3, 4, 5, 6).withoutScore()).isZero();
         assertThat(finished(NONE, 2, 3, 4, 5, NONE).withoutScore()).isEqualTo(1);
+    }
+
+    @Test
+    void failsForTheReasonWhyNoIterationHasAScore() {
+        ForkOutcome outcome = run(OBJECTING, PATIENT, "-Xmx64m");
+
+        assertThat(outcome)
+                .isEqualTo(new Failed("1 iteration has no score, invalid: the load generator was late", List.of()));
+    }
+
+    @Test
+    void hasNothingToMeasureIfMostHasNoScoreWithoutAReason() {
+        List<String> late = List.of("Iteration   1: ", "invalid: too late");
+        Finished none = finished(1, 2, NONE, NONE);
+        Finished some = finished(1, 2, 3, 4, 5, NONE);
+        Finished all = finished(NONE, 2, 3, 4);
+
+        assertThat(JmhForkSource.judged(none, late))
+                .isEqualTo(new Failed("2 iterations have no score, invalid: too late", List.of()));
+        assertThat(JmhForkSource.judged(none, List.of("a"))).isSameAs(none);
+        assertThat(JmhForkSource.judged(some, late))
+                .isEqualTo(new Failed("1 iteration has no score, invalid: too late", List.of()));
+        assertThat(JmhForkSource.judged(some, List.of("a")))
+                .isEqualTo(new Failed("1 iteration has no score", List.of("a")));
+        assertThat(JmhForkSource.judged(all, late)).isSameAs(all);
     }
 
     @Test

@@ -107,6 +107,33 @@ class PacedScheduleTest {
         assertThat(schedule.objection(Duration.ofMillis(35))).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"5, 5, false", "6, 6, true", "5, 100, false", "10, 1000, false", "11, 1000, true"})
+    void allowsFiveLateRequestsHoweverFewThereAre(int late, int requests, boolean tooMany) {
+        assertThat(PacedSchedule.areTooManyLate(late, requests)).isEqualTo(tooMany);
+    }
+
+    @Test
+    void judgesEachScheduleByItselfAndReportsTheLaterOne() throws Exception {
+        PacedSchedule inTime = everyMilli();
+        PacedSchedule late = everyMilli();
+        inTime.begin();
+        for (int request = 0; request < 1_000; request++) {
+            inTime.awaitDue(request);
+        }
+        late.begin();
+        pace.advance(200 * MILLI);
+        for (int request = 0; request < 11; request++) {
+            late.awaitDue(request);
+        }
+
+        inTime.reportLag(Duration.ofMillis(25), late);
+
+        assertThat(Trials.takeMetrics())
+                .containsEntry("invalid", 1.0)
+                .hasEntrySatisfying("lag.p99", lag -> assertThat(lag).isBetween(199.0, 201.0));
+    }
+
     @Test
     void makesAnIterationInvalidWhoseGeneratorLags() throws Exception {
         PacedSchedule schedule = everyMilli();

@@ -64,14 +64,18 @@ public final class StackSampler {
         pause();
         // In a file name, async-profiler would split at commas and expand percent signs.
         Path plain = Files.createTempFile("stacks", ".collapsed");
-        String counter = WEIGHED.contains(event) ? ",total" : "";
-        profiler.execute("dump,collapsed" + counter + ",file=" + plain);
-        // Copies the file, because only the owner may read a temporary file. A killed JVM leaves only a draft.
         Path draft = file.resolveSibling(file.getFileName() + ".part");
-        try (OutputStream out = Files.newOutputStream(draft)) {
-            Files.copy(plain, out);
+        String counter = WEIGHED.contains(event) ? ",total" : "";
+        try {
+            profiler.execute("dump,collapsed" + counter + ",file=" + plain);
+            // Copies the file, because only the owner may read a temporary file. A killed JVM leaves only a draft.
+            try (OutputStream out = Files.newOutputStream(draft)) {
+                Files.copy(plain, out);
+            }
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(plain);
+            Files.deleteIfExists(draft);
         }
-        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-        Files.delete(plain);
     }
 }

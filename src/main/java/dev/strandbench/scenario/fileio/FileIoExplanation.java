@@ -5,6 +5,7 @@ import static dev.strandbench.scenario.Explanation.named;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.fileio.FileIo.FileStrategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class FileIoExplanation implements Explanation {
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         List<Arm> known = measured(arms, ADDED).stream()
-                .filter(arm -> !Double.isNaN(arm.processors()) && !Double.isNaN(arm.answerMillis()))
+                .filter(arm -> !Double.isNaN(arm.answerMillis()))
                 .toList();
         List<String> notes = new ArrayList<>();
         named(
@@ -44,11 +45,11 @@ public final class FileIoExplanation implements Explanation {
 
     private static boolean canBeShortOfThreads(Arm arm) {
         return arm.hasStrategy(FileStrategy.values(), FileStrategy::sharesFewThreads)
-                && arm.number("fileTasks") >= arm.processors()
+                && arm.number("fileTasks") >= arm.metric(ForkingBenchmark.WIDTH)
                 && !hasFurtherThreads(arm);
     }
 
     private static boolean hasFurtherThreads(Arm arm) {
-        return arm.metric(ADDED) > arm.processors() + OTHER_THREADS;
+        return arm.metric(ADDED) > arm.metric(ForkingBenchmark.WIDTH) + OTHER_THREADS;
     }
 }

@@ -112,6 +112,11 @@ final class ConnectionRequests implements Requests {
         return answered.takeChecksum();
     }
 
+    /** Returns the number of requests of the iteration. */
+    long requests() {
+        return ops * count;
+    }
+
     void report() {
         if (ops > 0) {
             SecondaryMetrics.average("throughput", 1e9 * ops * count / elapsedNanos, "requests/s");

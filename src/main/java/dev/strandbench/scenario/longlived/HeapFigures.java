@@ -24,6 +24,7 @@ final class HeapFigures {
     private final long bytesBefore;
     private long bytesNow;
     private int iterations;
+    private long requests;
     private CollectionCounts begin = CollectionCounts.read();
 
     /** Collects garbage, and creates the figures of a service before it opens its connections. */
@@ -41,8 +42,11 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /** Reports the figures of an iteration. After some iterations, collects garbage, which the figures leave out. */
-    void report() {
+    /**
+     * Reports the figures of an iteration that served requests. After some iterations, collects garbage, which the
+     * figures leave out.
+     */
+    void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;
         SecondaryMetrics.average(
@@ -52,7 +56,10 @@ final class HeapFigures {
         ProcessStatus.read()
                 .ifPresent(status -> SecondaryMetrics.average("rss", status.residentBytes() / BYTES_PER_MB, "MB"));
         iterations++;
-        if (isDueAfter(iterations)) {
+        // A connection that has had no request may hold far less than later.
+        boolean haveAllHadOne = requests < connections && requests + served >= connections;
+        requests += served;
+        if (haveAllHadOne || isDueAfter(iterations)) {
             bytesNow = liveBytes.getAsLong();
         }
         SecondaryMetrics.average("heap.live", bytesNow / BYTES_PER_MB, "MB");

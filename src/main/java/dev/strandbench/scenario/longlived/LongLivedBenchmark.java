@@ -129,7 +129,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         requests.report();
-        heap.report();
+        heap.report(requests.requests());
     }
 
     private int most() {

@@ -18,6 +18,7 @@ public final class MixedLoadExplanation implements Explanation {
     static final String BESIDE = "latency.p99";
     static final String ALONE = "alone.p99";
     static final String KEPT = "jobs.kept";
+    static final String JOBS = "jobs.atOnce";
 
     // In % of the jobs' throughput without requests.
     private static final double NEARLY_ALL_KEPT = 90;
@@ -47,7 +48,7 @@ public final class MixedLoadExplanation implements Explanation {
     // Jobs explain the wait if they can hold all threads of the requests, and the wait is nearly as long as a job.
     private static boolean waitsForJobs(Arm arm) {
         double jobMillis = Amounts.nanos(arm.parameter("job")).orElse(Double.NaN) / NANOS_PER_MILLI;
-        return arm.metric(ForkingBenchmark.WIDTH) <= arm.number("jobsPerProcessor") * arm.processors()
+        return arm.metric(ForkingBenchmark.WIDTH) <= arm.metric(JOBS)
                 && arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
     }
 

@@ -40,6 +40,7 @@ final class MixedOps {
     void begin() {
         aloneNanos.reset();
         besideNanos.reset();
+        requestsAlone.schedule.forgetLag();
         requestsBeside.schedule.forgetLag();
         jobsAlone = 0;
         jobsBeside = 0;
@@ -90,11 +91,11 @@ final class MixedOps {
         SecondaryMetrics.maximum("latency.max", Percentiles.millis(besideNanos, 100), "ms");
         SecondaryMetrics.average("alone.p50", Percentiles.millis(aloneNanos, 50), "ms");
         SecondaryMetrics.average(MixedLoadExplanation.ALONE, Percentiles.millis(aloneNanos, 99), "ms");
+        SecondaryMetrics.average(MixedLoadExplanation.JOBS, shape.jobsAtOnce(), "jobs");
         SecondaryMetrics.average("jobs.alone", jobsAlone / ops, "jobs/s");
         SecondaryMetrics.average("jobs.beside", jobsBeside / ops, "jobs/s");
         SecondaryMetrics.average(MixedLoadExplanation.KEPT, 100 * jobsBeside / jobsAlone, "%");
-        // The requests alone would hide half of the lateness of those that the answer is about.
-        requestsBeside.schedule.reportLag(MOST_LAG);
+        requestsBeside.schedule.reportLag(MOST_LAG, requestsAlone.schedule);
     }
 
     /**

@@ -12,7 +12,6 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.overload.OfferedLoad.LoadPhases;
 import dev.strandbench.scenario.overload.OverloadOps.CheckedRequests;
-import dev.strandbench.scenario.overload.ServiceCapacity.FoundCapacity;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
@@ -87,14 +86,13 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 10, max = 10_000)
     public int burstMillis;
 
-    private FoundCapacity capacity;
     private OverloadOps ops;
 
     @Setup
     public void setUp() throws Exception {
         ServedWork work = new ServedWork(CpuBurn.lasting(workMicros * 1e3).half(), new Wait(waitMillis));
-        capacity = ServiceCapacity.find(work, limit(), fullLatency());
-        OfferedLoad load = OfferedLoad.of(capacity.perSecond(), phases());
+        double perSecond = ServiceCapacity.find(work, limit(), fullLatency());
+        OfferedLoad load = OfferedLoad.of(perSecond, phases());
         begin(Trial.open(strategy, ForkSite.OUTSIDE, Set.of(strategy.placement()), Checksum.ofRange(load.requests())));
         Overload overload = strategy.open(limit());
         trial().atEnd(overload::close);
@@ -115,10 +113,6 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         ops.end();
-        // A capacity that is held must not replace the objection to a late sender.
-        if (!capacity.isHeld()) {
-            SecondaryMetrics.validity(capacity.objection());
-        }
         SecondaryMetrics.average(ForkingBenchmark.WIDTH, strategy.width(limit(), atOnce()), "threads");
     }
 

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.overload;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.scenario.PacedSchedule;
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,18 +27,6 @@ final class ServiceCapacity {
 
     private ServiceCapacity() {}
 
-    /** A rate, in requests per second. If it is not held, the service did not keep up with any rate of the search. */
-    record FoundCapacity(double perSecond, boolean isHeld) {
-
-        /** Returns why the load of an op is not the intended one; empty if it is. */
-        Optional<String> objection() {
-            return isHeld
-                    ? Optional.empty()
-                    : Optional.of("the capacity is unknown: the pool kept up with no rate down to "
-                            + Math.round(perSecond / STEP) + " requests/s; use a quieter machine, or more workMicros");
-        }
-    }
-
     /** Returns true if the service keeps up with a rate, in requests per second. */
     @FunctionalInterface
     interface RateHold {
@@ -52,7 +40,7 @@ final class ServiceCapacity {
      *
      * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
      */
-    static FoundCapacity find(ServedWork work, int threads, Duration latency) throws InterruptedException {
+    static double find(ServedWork work, int threads, Duration latency) throws InterruptedException {
         Duration several = latency.multipliedBy(LATENCIES_PER_WINDOW);
         Duration window = several.compareTo(SHORTEST_WINDOW) > 0 ? several : SHORTEST_WINDOW;
         return highestHeld(
@@ -62,17 +50,18 @@ final class ServiceCapacity {
 
     /**
      * Returns the first rate with which the service keeps up, in steps of 3 % down from {@code from}. Tries at most ten
-     * rates.
+     * rates, and throws {@link UserErrorException} if the service keeps up with none of them.
      */
-    static FoundCapacity highestHeld(double from, RateHold hold) throws InterruptedException {
+    static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
         for (int step = 0; step < MOST_STEPS; step++) {
             if (isHeldOnce(perSecond, hold)) {
-                return new FoundCapacity(perSecond, true);
+                return perSecond;
             }
             perSecond *= STEP;
         }
-        return new FoundCapacity(perSecond, false);
+        throw new UserErrorException("the capacity is unknown: the pool kept up with no rate down to "
+                + Math.round(perSecond / STEP) + " requests/s; use a quieter machine, or more workMicros");
     }
 
     private static boolean isHeldOnce(double perSecond, RateHold hold) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.PacedSchedule;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
@@ -140,20 +141,24 @@ final class LoadReport {
     }
 
     /**
-     * Returns why the load generator determined the latencies; empty if it did not. Waits for a thread do not count,
-     * because a service that answers late keeps the threads busy.
+     * Returns why the load generator determined the latencies; empty if it did not. A request is late if it is sent
+     * later than half of the 99th percentile of the latency. Waits for a thread do not count, because a service that
+     * answers late keeps the threads busy.
      */
     Optional<String> objection() {
-        double lagMillis = lagMicros.getValueAtPercentile(99) / 1e3;
-        return lagMillis <= MOST_LAG_SHARE * latencyMillis(99)
-                ? Optional.empty()
-                : Optional.of(String.format(
+        double mostMicros = MOST_LAG_SHARE * latencyMicros.getValueAtPercentile(99);
+        long sent = lagMicros.getTotalCount();
+        long late = sent - lagMicros.getCountBetweenValues(0, Math.round(mostMicros));
+        return PacedSchedule.areTooManyLate(late, sent)
+                ? Optional.of(String.format(
                         Locale.ROOT,
-                        "the load generator was late: its threads sent 1 %% of the requests at least %.1f ms late, more"
-                                + " than half of the 99th percentile of the latency, %.1f ms; send fewer requests a"
-                                + " second, or use more processors",
-                        lagMillis,
-                        latencyMillis(99)));
+                        "the load generator was late: its threads sent %d of %d requests more than %.1f ms late, half"
+                                + " of the 99th percentile of the latency; send fewer requests a second, or use more"
+                                + " processors",
+                        late,
+                        sent,
+                        mostMicros / 1e3))
+                : Optional.empty();
     }
 
     /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */

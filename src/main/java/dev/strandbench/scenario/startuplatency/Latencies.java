@@ -10,6 +10,8 @@ import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -103,7 +105,7 @@ final class Latencies implements LongConsumer {
             }
             try {
                 SeriesFile file = new SeriesFile(Path.of(path).toAbsolutePath());
-                file.beginIfEmpty();
+                file.begin();
                 return Optional.of(file);
             } catch (InvalidPathException e) {
                 throw new IllegalArgumentException("series=" + path + " is not a valid path: " + e.getReason());
@@ -113,11 +115,21 @@ final class Latencies implements LongConsumer {
             }
         }
 
-        private void beginIfEmpty() throws IOException {
+        /** Writes the header to a new file. Ends the last line of a file whose writer was killed. */
+        private void begin() throws IOException {
             try (Writer writer = appending()) {
                 if (Files.size(path) == 0) {
                     writer.write(HEADER + "\n");
+                } else if (!endsWithALine(path)) {
+                    writer.write("\n");
                 }
+            }
+        }
+
+        static boolean endsWithALine(Path file) throws IOException {
+            try (FileChannel channel = FileChannel.open(file)) {
+                ByteBuffer last = ByteBuffer.allocate(1);
+                return channel.read(last, Math.max(0, channel.size() - 1)) == 1 && last.get(0) == '\n';
             }
         }
 

@@ -4,8 +4,6 @@ import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.startuplatency.Latencies.SeriesFile;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +38,7 @@ public final class StartupLatencyExplanation implements Explanation {
         public List<Long> lastFork(Path file) throws IOException {
             List<Long> latencies = new ArrayList<>();
             String process = "";
-            boolean isWhole = endsWithALine(file);
+            boolean isWhole = SeriesFile.endsWithALine(file);
             try (BufferedReader lines = Files.newBufferedReader(file)) {
                 if (!SeriesFile.HEADER.equals(lines.readLine())) {
                     throw new IOException(file + " is not a series of latencies");
@@ -66,13 +64,6 @@ public final class StartupLatencyExplanation implements Explanation {
                 throw new IOException(file + " has a latency that is not a number", e);
             }
             return latencies.size() % starts == 0 ? latencies : List.of();
-        }
-
-        private static boolean endsWithALine(Path file) throws IOException {
-            try (FileChannel channel = FileChannel.open(file)) {
-                ByteBuffer last = ByteBuffer.allocate(1);
-                return channel.read(last, Math.max(0, channel.size() - 1)) == 1 && last.get(0) == '\n';
-            }
         }
     }
 }

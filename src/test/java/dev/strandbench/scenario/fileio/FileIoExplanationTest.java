@@ -36,6 +36,7 @@ class FileIoExplanationTest {
         assertThat(explain(PLATFORM, arm("POOL", 40, 6), arm("VIRTUAL_TO_POOL", 40, 5)))
                 .isEmpty();
         assertThat(explain(PLATFORM, DEFAULT.with("fileTasks", "1"))).isEmpty();
+        assertThat(explain(PLATFORM, UNCOMPENSATED.with("width", 20))).isEmpty();
     }
 
     @Test
@@ -45,9 +46,9 @@ class FileIoExplanationTest {
     }
 
     @Test
-    void saysNothingOfAnotherScenarioOrAnUnknownMachine() {
+    void saysNothingOfAnotherScenarioOrAnUnknownWidth() {
         assertThat(explain(PLATFORM, DEFAULT.with("threads.added", Double.NaN))).isEmpty();
-        assertThat(explain(PLATFORM, DEFAULT.with("processors", Double.NaN))).isEmpty();
+        assertThat(explain(PLATFORM, DEFAULT.with("width", Double.NaN))).isEmpty();
     }
 
     private static TestArm arm(String strategy, double lateMillis, double threads) {
@@ -55,6 +56,7 @@ class FileIoExplanationTest {
                 .with("strategy", strategy)
                 .with("latency.p99", lateMillis)
                 .with("fileTasks", "16")
+                .with("width", 2)
                 .with("threads.added", threads);
     }
 }

@@ -54,6 +54,18 @@ class HeapFiguresTest {
     }
 
     @Test
+    void readsTheHeapOnceMoreWhenEachConnectionHasHadARequest() {
+        for (int iteration = 1; iteration < 5; iteration++) {
+            iteration(CONNECTIONS / 5);
+        }
+        liveBytes.set(3 * MEBIBYTE);
+
+        assertThat(iteration(CONNECTIONS / 5)).containsEntry("heap.live", 3.0);
+        iteration(CONNECTIONS / 5);
+        assertThat(readings).hasValue(1 + 3);
+    }
+
+    @Test
     void tellsTheTimeInPausesAsAShare() {
         Map<String, Double> metrics = iteration();
 
@@ -67,8 +79,12 @@ class HeapFiguresTest {
     }
 
     private Map<String, Double> iteration() {
+        return iteration(CONNECTIONS);
+    }
+
+    private Map<String, Double> iteration(long served) {
         figures.begin();
-        figures.report();
+        figures.report(served);
         return Trials.takeMetrics();
     }
 }

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class MixedLoadContractTest {
@@ -300,16 +301,21 @@ class MixedLoadContractTest {
         });
     }
 
-    /** Sends the last requests beside jobs 30 ms late: 2 % of these requests, but 1 % of all. */
-    private static final class LateBesideJobs implements MixedLoad {
+    /** Sends the last requests of one phase 30 ms late: 2 % of these requests, but 1 % of all. */
+    private static final class LateInOnePhase implements MixedLoad {
 
+        private final int latePhase;
         private int phases;
+
+        LateInOnePhase(int latePhase) {
+            this.latePhase = latePhase;
+        }
 
         @Override
         public void serve(Requests requests, RequestSchedule schedule) throws InterruptedException {
             phases++;
             for (int request = 0; request < requests.count(); request++) {
-                if (phases == 2 && request == requests.count() - 4) {
+                if (phases == latePhase && request == requests.count() - 8) {
                     long start = System.nanoTime();
                     while (System.nanoTime() - start < Duration.ofMillis(30).toNanos()) {
                         Thread.onSpinWait();
@@ -329,16 +335,19 @@ class MixedLoadContractTest {
         public void close() {}
     }
 
-    @Test
-    void catchesASenderThatIsLateBesideJobs() throws Exception {
-        MixedShape shape = new MixedShape(200, CpuBurn.NONE, Wait.NONE, new CpuBurn(1_000), 1, Duration.ofMillis(50));
-        try (MixedLoad load = new LateBesideJobs()) {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void catchesASenderThatIsLateInOnePhase(int phase) throws Exception {
+        MixedShape shape = new MixedShape(400, CpuBurn.NONE, Wait.NONE, new CpuBurn(1_000), 1, Duration.ofMillis(50));
+        try (MixedLoad load = new LateInOnePhase(phase)) {
             MixedOps ops = new MixedOps(load, shape);
             ops.op();
             ops.report();
         }
 
-        assertThat(Trials.takeMetrics()).containsEntry("invalid", 1.0);
+        assertThat(Trials.takeMetrics())
+                .containsEntry("invalid", 1.0)
+                .hasEntrySatisfying("lag.p99", lag -> assertThat(lag).isGreaterThan(10));
         assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
     }
 
@@ -372,6 +381,7 @@ class MixedLoadContractTest {
                             "latency.max",
                             "alone.p50",
                             "alone.p99",
+                            "jobs.atOnce",
                             "jobs.alone",
                             "jobs.beside",
                             "jobs.kept",

@@ -17,7 +17,7 @@ class MixedLoadExplanationTest {
         return new TestArm(strategy, 1_540)
                 .with("strategy", strategy)
                 .with("job", "20ms")
-                .with("jobsPerProcessor", "2")
+                .with("jobs.atOnce", 4)
                 .with("width", strategy.endsWith("_SHARED") ? 2 : Double.NaN)
                 .with("latency.p99", latency)
                 .with("alone.p99", 6.5)
@@ -41,6 +41,15 @@ class MixedLoadExplanationTest {
     void blamesNoJobsIfRequestsHaveThreadsOfTheirOwn() {
         assertThat(notes(arm("PLATFORM_SHARED", 48.3, 93).with("width", 10), arm("VIRTUAL_APART", 48.3, 93)))
                 .isEmpty();
+    }
+
+    /** A quota limits the processors, but not the jobs, which the fork starts for each processor of its JVM. */
+    @Test
+    void comparesThreadsWithTheJobsThatTheForkStarted() {
+        assertThat(notes(SHARED.with("width", 4).with("processors", 1.5))).hasSize(1);
+        assertThat(notes(SHARED.with("width", 4).with("processors", Double.NaN)))
+                .hasSize(1);
+        assertThat(notes(SHARED.with("width", 4).with("jobs.atOnce", 3))).isEmpty();
     }
 
     @Test

@@ -3,10 +3,9 @@ package dev.strandbench.scenario.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.overload.ServiceCapacity.FoundCapacity;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -25,7 +24,7 @@ class ServiceCapacityTest {
     void isAtMostWhatThreadsServeThatAlwaysHaveARequest() throws Exception {
         PlatformThreads before = PlatformThreads.live();
 
-        assertThat(ServiceCapacity.find(SLEEPING, 2, Duration.ofMillis(5)).perSecond())
+        assertThat(ServiceCapacity.find(SLEEPING, 2, Duration.ofMillis(5)))
                 .isPositive()
                 .isLessThan(2 * 200 + 20);
 
@@ -34,9 +33,9 @@ class ServiceCapacityTest {
 
     @Test
     void isTheHighestRateThatAHoldConfirms() throws Exception {
-        assertThat(ServiceCapacity.highestHeld(100, perSecond -> true)).isEqualTo(new FoundCapacity(100, true));
+        assertThat(ServiceCapacity.highestHeld(100, perSecond -> true)).isEqualTo(100);
         // 100, 97 and 94.09 are too much.
-        assertThat(ServiceCapacity.highestHeld(100, perSecond -> perSecond < 92).perSecond())
+        assertThat(ServiceCapacity.highestHeld(100, perSecond -> perSecond < 92))
                 .isCloseTo(100 * 0.97 * 0.97 * 0.97, within(1e-9));
     }
 
@@ -44,23 +43,21 @@ class ServiceCapacityTest {
     void triesARateOnceMoreBeforeItGivesUp() throws Exception {
         List<Double> tried = new ArrayList<>();
 
-        FoundCapacity found = ServiceCapacity.highestHeld(100, perSecond -> {
+        double found = ServiceCapacity.highestHeld(100, perSecond -> {
             tried.add(perSecond);
             return tried.size() == 2;
         });
 
-        assertThat(found).isEqualTo(new FoundCapacity(100, true));
+        assertThat(found).isEqualTo(100);
         assertThat(tried).containsExactly(100.0, 100.0);
     }
 
     @Test
-    void objectsToTheCapacityOfAServiceThatHoldsNothing() throws Exception {
-        FoundCapacity none = ServiceCapacity.highestHeld(100, perSecond -> false);
-
-        assertThat(none.perSecond()).isCloseTo(100 * Math.pow(0.97, 10), within(1e-9));
+    void saysThatTheServiceHoldsNoRate() {
         // The lowest rate of the search is 100 times the ninth power of 0.97.
-        assertThat(none.objection()).get(STRING).contains("no rate down to 76 requests/s");
-        assertThat(new FoundCapacity(100, true).objection()).isEmpty();
+        assertThatThrownBy(() -> ServiceCapacity.highestHeld(100, perSecond -> false))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("no rate down to 76 requests/s");
     }
 
     @Test

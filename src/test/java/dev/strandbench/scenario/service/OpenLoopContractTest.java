@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -95,18 +94,17 @@ class OpenLoopContractTest {
 
     @Test
     void catchesALoadGeneratorThatStops() throws Exception {
-        AtomicInteger sleeps = new AtomicInteger();
         PaceClock stopping = new PaceClock() {
             @Override
             public void sleep(long nanos) throws InterruptedException {
-                long stop =
-                        sleeps.incrementAndGet() == 5 ? Duration.ofMillis(200).toNanos() : 0;
-                TimeUnit.NANOSECONDS.sleep(Math.max(0, nanos) + stop);
+                TimeUnit.NANOSECONDS.sleep(
+                        Math.max(0, nanos) + Duration.ofMillis(200).toNanos());
             }
         };
-        try (FakeService service = new FakeService(1, TIMEOUT, Reply::right)) {
-            OpenLoop load = new OpenLoop(1_000, Duration.ofMillis(10), 1);
-            // The first request takes long, because it opens a connection.
+        // Each thread sends one request, because all threads stop at the same time.
+        try (FakeService service = new FakeService(10, TIMEOUT, Reply::right)) {
+            OpenLoop load = new OpenLoop(1_000, Duration.ofMillis(10), 10);
+            // The first requests take long, because they open connections.
             assertThat(load.run(service.client(), Endpoint.EXECUTE).successes()).isEqualTo(10);
 
             LoadReport report = load.run(service.client(), Endpoint.EXECUTE, stopping);
@@ -125,12 +123,19 @@ class OpenLoopContractTest {
             late.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
             inTime.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
         }
+        for (int request = 0; request < 5; request++) {
+            late.sentLate(Duration.ofMinutes(59).toNanos());
+            inTime.sentLate(Duration.ofMinutes(20).toNanos());
+        }
+        assertThat(late.objection()).isEmpty();
         late.sentLate(Duration.ofMinutes(59).toNanos());
         inTime.sentLate(Duration.ofMinutes(20).toNanos());
         LoadReport all = new LoadReport();
         all.add(late);
 
-        assertThat(late.objection()).get(STRING).startsWith("the load generator was late: ");
+        assertThat(late.objection())
+                .get(STRING)
+                .startsWith("the load generator was late: its threads sent 6 of 6 requests ");
         assertThat(all.objection()).isPresent();
         assertThat(inTime.objection()).isEmpty();
         assertThat(new LoadReport().objection()).isEmpty();

@@ -172,6 +172,19 @@ class LatenciesTest {
     }
 
     @Test
+    void endsALineThatAKilledForkHasLeftUnfinished() throws Exception {
+        Path file = directory.resolve("series.csv");
+        Files.writeString(file, SeriesFile.HEADER + "\nPOOL,1,measurement,1,0");
+        SeriesFile.at(file.toString()).orElseThrow().append(ConcurrencyModel.POOL, Phase.WARM_UP, 1, new long[] {3});
+
+        assertThat(Files.readAllLines(file))
+                .containsExactly(
+                        SeriesFile.HEADER,
+                        "POOL,1,measurement,1,0",
+                        "POOL," + ProcessHandle.current().pid() + ",warm-up,1,0,3");
+    }
+
+    @Test
     void namesAFileThatCannotBeWritten() {
         String path = directory.resolve("missing").resolve("series.csv").toString();
 
