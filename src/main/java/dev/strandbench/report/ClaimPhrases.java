@@ -204,7 +204,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure of a part. For a count: the iterations with 0, and the largest count. */
+    /** Returns the measured ratio or figure of a part. For a count: how often it is above 0, and the largest. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -213,20 +213,23 @@ public final class ClaimPhrases {
                     .flatMap(entry -> entry.metric(metric).stream())
                     .filter(one -> one.forks() > 0)
                     .toList();
-            return counts.isEmpty() ? FigureText.UNKNOWN : zeros(Metric.joined(counts));
+            String unit = judgement.claim().isOfLiveness() ? "attempt" : "iteration";
+            return counts.isEmpty() ? FigureText.UNKNOWN : counted(Metric.joined(counts), unit);
         }
         return FigureText.score(
                 part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
     }
 
-    private static String zeros(Metric counts) {
+    private static String counted(Metric counts, String what) {
         double[] all =
                 Arrays.stream(counts.scores()).flatMapToDouble(Arrays::stream).toArray();
-        long zeros = Arrays.stream(all).filter(count -> count == 0).count();
-        String most = zeros == all.length
-                ? ""
-                : ", at most " + FigureText.plain(Arrays.stream(all).max().orElse(0)) + " " + counts.unit();
-        return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
+        long above = Arrays.stream(all).filter(count -> count > 0).count();
+        String of = " of " + Plural.of(all.length, what);
+        if (above == 0) {
+            return "0 in " + all.length + of;
+        }
+        String most = FigureText.plain(Arrays.stream(all).max().orElse(0)) + " " + counts.unit();
+        return "above 0 in " + above + of + ", at most " + most.strip();
     }
 
     /** Returns the verdict on a part of a claim; empty if its interval is unknown. */
