@@ -150,8 +150,10 @@ public final class FamilyExplanation {
             double allowed = ProcessorSet.parse(setting(JvmSettings.ALLOWED_PROCESSORS))
                     .map(set -> (double) set.numbers().size())
                     .orElse(Double.POSITIVE_INFINITY);
+            double reported = metric(JvmSettings.PROCESSORS);
+            String recorded = setting(JvmSettings.PROCESSORS);
             return Math.min(
-                    metric(JvmSettings.PROCESSORS),
+                    Double.isNaN(reported) && recorded.matches("\\d{1,9}") ? Double.parseDouble(recorded) : reported,
                     Math.min(limited ? Double.parseDouble(quota) : Double.POSITIVE_INFINITY, allowed));
         }
 

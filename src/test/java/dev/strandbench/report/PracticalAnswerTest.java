@@ -82,6 +82,7 @@ class PracticalAnswerTest {
                 + text("A quota of half a processor", withProcessors("0.5", "0-1"), slower)
                 + text("One allowed processor", withProcessors("none", "1"), slower)
                 + text("A quota above the processors", withProcessors("8", "unknown"), slower)
+                + text("A result without the metric of processors", withRecordedProcessors("2"), slower)
                 + text(
                         "Timers stand for real calls",
                         simulated("VIRTUAL", 600, Optional.empty()),
@@ -103,6 +104,14 @@ class PracticalAnswerTest {
     private static RankedArm withProcessors(String quota, String allowed) {
         Map<String, String> environment = Map.of("processors.quota", quota, "processors.allowed", allowed);
         return calling(arm("POOL", 4, 600), Map.of(), environment);
+    }
+
+    private static RankedArm withRecordedProcessors(String processors) {
+        Measurement measured = arm("POOL", 4, 600).measured().orElseThrow();
+        Map<String, Metric> secondary = new LinkedHashMap<>(measured.secondary());
+        secondary.remove("processors");
+        RankedArm arm = arm("POOL", 4, 600, Optional.empty(), measured.params(), secondary);
+        return calling(arm, Map.of(), Map.of("processors", processors));
     }
 
     private static RankedArm simulated(String name, double millis, Optional<PairVerdict> toBest) {
