@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.mixedload;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -8,15 +9,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
-/** Keeps {@code count} jobs in the system. Each client, a platform thread, runs one job after another. */
+/**
+ * Keeps {@code count} jobs in the system, for {@code longest} at most. Each client, a platform thread, runs one job after
+ * another. The limit ends a phase in which the scheduler prefers jobs to requests for ever.
+ */
 final class JobClients implements AutoCloseable {
 
     private final ExecutorService threads;
     private final AtomicBoolean over = new AtomicBoolean();
     private final long start = System.nanoTime();
+    private final long longestNanos;
     private final List<Future<Integer>> clients;
 
-    JobClients(int count, MixedLoad load, Runnable job) {
+    JobClients(int count, MixedLoad load, Runnable job, Duration longest) {
+        longestNanos = longest.toNanos();
         threads = Executors.newFixedThreadPool(count);
         clients = IntStream.range(0, count)
                 .mapToObj(client -> threads.submit(() -> runUntilOver(load, job)))
@@ -29,7 +35,7 @@ final class JobClients implements AutoCloseable {
         do {
             load.run(job);
             jobs++;
-        } while (!over.get());
+        } while (!over.get() && System.nanoTime() - start < longestNanos);
         return jobs;
     }
 

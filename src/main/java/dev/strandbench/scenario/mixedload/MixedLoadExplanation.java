@@ -12,13 +12,19 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Names arms whose requests wait for whole jobs, and arms whose jobs lose much throughput to requests. */
+/**
+ * Names arms whose requests wait for whole jobs or for the end of all jobs, and arms whose jobs lose much throughput to
+ * requests.
+ */
 public final class MixedLoadExplanation implements Explanation {
 
     static final String BESIDE = "latency.p99";
     static final String ALONE = "alone.p99";
     static final String KEPT = "jobs.kept";
     static final String JOBS = "jobs.atOnce";
+
+    /** The phases after which no more jobs start, so that an op ends even if requests never run before. */
+    static final int MOST_PHASES = 5;
 
     // In % of the jobs' throughput without requests.
     private static final double NEARLY_ALL_KEPT = 90;
@@ -33,7 +39,10 @@ public final class MixedLoadExplanation implements Explanation {
             return Optional.empty();
         }
         List<String> notes = new ArrayList<>();
-        named(measured, MixedLoadExplanation::waitsForJobs, MixedLoadExplanation::latencies)
+        named(measured, MixedLoadExplanation::starves, MixedLoadExplanation::latencies)
+                .ifPresent(some -> notes.add("Requests starve until no more jobs start, after " + MOST_PHASES
+                        + " phases, under " + some + ". Without an end of the jobs, these requests may never run."));
+        named(measured, arm -> !starves(arm) && waitsForJobs(arm), MixedLoadExplanation::latencies)
                 .ifPresent(some -> notes.add("Requests wait for whole jobs, which take "
                         + measured.getFirst().parameter("job") + ", under " + some + "."));
         named(
@@ -50,6 +59,11 @@ public final class MixedLoadExplanation implements Explanation {
         double jobMillis = Amounts.nanos(arm.parameter("job")).orElse(Double.NaN) / NANOS_PER_MILLI;
         return arm.metric(ForkingBenchmark.WIDTH) <= arm.metric(JOBS)
                 && arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
+    }
+
+    // The first and the last requests of a phase arrive a phase apart.
+    private static boolean starves(Arm arm) {
+        return arm.metric(BESIDE) >= (MOST_PHASES - 2) * arm.number("phaseMillis");
     }
 
     private static String latencies(Arm arm) {

@@ -68,10 +68,12 @@ final class MixedOps {
     }
 
     private JobClients startJobs() {
-        return new JobClients(shape.jobsAtOnce(), load, () -> {
+        Runnable job = () -> {
             shape.job().run();
             jobsRun.increment();
-        });
+        };
+        Duration longest = shape.phase().multipliedBy(MixedLoadExplanation.MOST_PHASES);
+        return new JobClients(shape.jobsAtOnce(), load, job, longest);
     }
 
     private long serve(PacedRequests requests, Histogram latencies) throws Exception {
@@ -125,7 +127,7 @@ final class MixedOps {
             return 2 * Checksum.ofRange(requests);
         }
 
-        /** Returns the time of an op if requests and jobs end with their phase. */
+        /** Returns the time of an op if requests and jobs end with their phase. Starving requests take longer. */
         static Duration length(Duration phase) {
             return LEAD.multipliedBy(2).plus(phase.multipliedBy(3));
         }

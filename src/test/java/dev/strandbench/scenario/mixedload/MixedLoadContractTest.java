@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MixedLoadContractTest {
 
     private static final int REQUESTS = 50;
+    private static final Duration LONGEST = Duration.ofSeconds(10);
     private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
     private static final MixedShape SMALL =
             new MixedShape(REQUESTS, new CpuBurn(10), new Wait(1), new CpuBurn(1_000), 2, Duration.ofMillis(50));
@@ -117,7 +118,7 @@ class MixedLoadContractTest {
         AtomicInteger ends = new AtomicInteger();
 
         use(strategy, load -> {
-            try (JobClients clients = new JobClients(3, load, jobs::incrementAndGet)) {
+            try (JobClients clients = new JobClients(3, load, jobs::incrementAndGet, LONGEST)) {
                 load.serve(
                         new Waiting(REQUESTS, new Wait(1), request -> {}, request -> ends.incrementAndGet()),
                         RequestSchedule.AT_ONCE);
@@ -169,7 +170,7 @@ class MixedLoadContractTest {
         };
 
         use(strategy, load -> {
-            try (JobClients clients = new JobClients(threads, load, endless)) {
+            try (JobClients clients = new JobClients(threads, load, endless, LONGEST)) {
                 try {
                     occupied.await();
                     load.serve(
@@ -289,11 +290,59 @@ class MixedLoadContractTest {
     }
 
     @Test
+    void startsNoMoreJobsAfterTheirLongestTime() throws Exception {
+        use(MixedStrategy.VIRTUAL_APART, load -> {
+            try (JobClients clients = new JobClients(2, load, () -> {}, Duration.ZERO)) {
+                for (int job = 0; job < 100; job++) {
+                    load.run(() -> {});
+                }
+                assertThat(clients.stop().count()).isEqualTo(2);
+            }
+        });
+    }
+
+    @Test
+    void endsAnOpWhoseRequestsNeverRunBeforeTheJobsStop() throws Exception {
+        try (MixedLoad load = new Starving()) {
+            assertThat(new MixedOps(load, SMALL).op()).isEqualTo(SMALL.checksum());
+        }
+    }
+
+    /** Serves requests only while no job runs. */
+    private static final class Starving implements MixedLoad {
+
+        private final AtomicInteger jobs = new AtomicInteger();
+
+        @Override
+        public void serve(Requests requests, RequestSchedule schedule) throws InterruptedException {
+            int before;
+            do {
+                before = jobs.get();
+                Thread.sleep(100);
+            } while (jobs.get() != before);
+            for (int request = 0; request < requests.count(); request++) {
+                requests.begin(request);
+                requests.end(request);
+            }
+        }
+
+        @Override
+        public void run(Runnable job) {
+            job.run();
+            jobs.incrementAndGet();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
     void endsItsClientsWhenAJobFails() throws Exception {
         use(MixedStrategy.VIRTUAL_APART, load -> {
-            try (JobClients clients = new JobClients(2, load, () -> {
+            Runnable failing = () -> {
                 throw new IllegalStateException("a job");
-            })) {
+            };
+            try (JobClients clients = new JobClients(2, load, failing, LONGEST)) {
                 assertThatThrownBy(clients::stop)
                         .isInstanceOf(ExecutionException.class)
                         .hasRootCauseMessage("a job");

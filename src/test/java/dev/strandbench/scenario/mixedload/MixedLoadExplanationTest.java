@@ -53,6 +53,13 @@ class MixedLoadExplanationTest {
     }
 
     @Test
+    void namesArmsWhoseRequestsStarve() {
+        assertThat(notes(APART, arm("VIRTUAL_SHARED", 2_400, 99).with("phaseMillis", "500")))
+                .containsExactly("Requests starve until no more jobs start, after 5 phases, under VIRTUAL_SHARED (p99"
+                        + " 2400.0 ms, alone 6.5 ms). Without an end of the jobs, these requests may never run.");
+    }
+
+    @Test
     void namesArmsWhoseJobsPayForRequests() {
         assertThat(notes(APART, arm("PLATFORM_SHARED", 9, 71.6)))
                 .containsExactly("Requests cost jobs more than a tenth of their throughput under PLATFORM_SHARED (72 %"
