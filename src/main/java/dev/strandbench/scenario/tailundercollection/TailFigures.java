@@ -8,10 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongBinaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -21,12 +18,6 @@ import org.HdrHistogram.Histogram;
 final class TailFigures {
 
     static final int ENOUGH = 10_000;
-
-    // The sender of an idle machine is late by a fraction of this time.
-    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final double MOST_LATE = 0.01;
-    // A sender that is not the limit catches up at twice the rate or faster.
-    private static final int CATCH_UP_SPEED = 2;
 
     private final long waitNanos;
     private final Optional<CollectionPauses> pauses;
@@ -50,17 +41,15 @@ final class TailFigures {
         if (pauses.isPresent()) {
             pauses.get().awaitReports();
         }
-        LongBinaryOperator paused =
-                pauses.<LongBinaryOperator>map(known -> known::nanosWithin).orElse((from, to) -> 0);
-        SecondaryMetrics.validity(objection(shareSentLate(latest, paused)));
         keep(latest);
         latest = new ArrayList<>();
         List<RequestTimes> all = window.stream().flatMap(List::stream).toList();
         report(all);
-        pauses.ifPresent(known -> {
-            report(TailParts.ofSlowest(all, waitNanos, paused));
-            known.forgetBefore(window.getFirst().getFirst().due());
-        });
+        Optional<TailParts> parts = pauses.map(known -> TailParts.ofSlowest(all, waitNanos, known::nanosWithin));
+        parts.ifPresent(TailFigures::report);
+        SecondaryMetrics.validity(parts.flatMap(known -> known.objection(waitNanos)));
+        pauses.ifPresent(
+                known -> known.forgetBefore(window.getFirst().getFirst().due()));
     }
 
     private void keep(List<RequestTimes> ofIteration) {
@@ -87,38 +76,5 @@ final class TailFigures {
         SecondaryMetrics.average(TailUnderCollectionExplanation.SCHEDULING, parts.scheduling(), "ms");
         SecondaryMetrics.average(TailUnderCollectionExplanation.TIMER, parts.timer(), "ms");
         SecondaryMetrics.average(TailUnderCollectionExplanation.COMPUTING, parts.computing(), "ms");
-    }
-
-    /**
-     * Returns the share of requests that were handed over more than 1 ms later than the collector's pauses explain.
-     * After a pause, a sender may be late until it has caught up, for at most as long as the pause lasted.
-     *
-     * @param all at least one request, in the order of the times at which they were due
-     */
-    static double shareSentLate(List<RequestTimes> all, LongBinaryOperator paused) {
-        long late = 0;
-        long behind = 0;
-        long before = all.getFirst().due();
-        for (RequestTimes times : all) {
-            long due = times.due();
-            behind = Math.max(0, behind + paused.applyAsLong(before, due) - (due - before) / CATCH_UP_SPEED);
-            if (times.sent() - due - paused.applyAsLong(due, times.sent()) - behind > LATE_NANOS) {
-                late++;
-            }
-            before = due;
-        }
-        return (double) late / all.size();
-    }
-
-    /** Returns why this share of late requests makes an iteration not valid; empty if the iteration is valid. */
-    static Optional<String> objection(double sentLate) {
-        return sentLate <= MOST_LATE
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "%.1f %% of the requests were handed over more than 1 ms late, more than %.0f %%, so the sender"
-                                + " decides the latencies; use a lower rate, or more processors",
-                        100 * sentLate,
-                        100 * MOST_LATE));
     }
 }

@@ -3,6 +3,8 @@ package dev.strandbench.scenario.tailundercollection;
 import dev.strandbench.scenario.tailundercollection.TailRequests.RequestTimes;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongBinaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -20,6 +22,8 @@ record TailParts(double collection, double sending, double scheduling, double ti
 
     private static final double NANOS_PER_MILLI = 1e6;
     private static final int THOUSANDTH = 1_000;
+    // If the sender causes more of the latency than this, arms may differ by their senders.
+    private static final double MOST_SENT_LATE = 0.25;
 
     /**
      * Returns the parts of one request's latency. {@code waitNanos} is the planned wait; {@code paused} returns the ns
@@ -57,6 +61,20 @@ record TailParts(double collection, double sending, double scheduling, double ti
                 mean(slowest, TailParts::scheduling),
                 mean(slowest, TailParts::timer),
                 mean(slowest, TailParts::computing));
+    }
+
+    /** Returns why the sender, not the arm, decides the latency; empty if the requests were handed over in time. */
+    Optional<String> objection(long waitNanos) {
+        double latency = waitNanos / NANOS_PER_MILLI + collection + sending + scheduling + timer + computing;
+        return sending <= MOST_SENT_LATE * latency
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the slowest thousandth of the requests was handed over %.1f ms late on average, more than a"
+                                + " quarter of the latency of %.1f ms, so the sender decides the answer; use a lower"
+                                + " rate, or more processors",
+                        sending,
+                        latency));
     }
 
     private static double mean(List<TailParts> parts, ToDoubleFunction<TailParts> part) {

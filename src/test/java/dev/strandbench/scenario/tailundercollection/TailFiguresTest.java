@@ -2,7 +2,6 @@ package dev.strandbench.scenario.tailundercollection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,10 +29,6 @@ class TailFiguresTest {
     void forgetMetrics() {
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
-    }
-
-    private static LongBinaryOperator pause(long begin, long end) {
-        return (from, to) -> Math.max(0, Math.min(to, end) - Math.max(from, begin));
     }
 
     /** Serves a request per ms, one after another, in 0.1 ms each. The server does nothing from 500 to 700 ms. */
@@ -65,68 +59,6 @@ class TailFiguresTest {
         assertThat(metrics.get("latency.p99.9")).isCloseTo(199.2, within(PRECISION));
         assertThat(metrics.get("latency.p50")).isCloseTo(0.1, within(PRECISION));
         assertThat(metrics).containsEntry("invalid", 0.0);
-    }
-
-    @Test
-    void objectsToASenderThatLags() throws InterruptedException {
-        figures.add(sentLate(1_000, 11));
-
-        figures.report();
-
-        assertThat(Trials.takeMetrics()).containsEntry("invalid", 1.0);
-        assertThat(SecondaryMetrics.takeScoreWithheld()).isTrue();
-    }
-
-    @Test
-    void saysHowOftenTheSenderWasLate() {
-        assertThat(TailFigures.objection(0.01)).isEmpty();
-        assertThat(TailFigures.objection(0.023))
-                .get(STRING)
-                .contains("2.3 % of the requests were handed over more than 1 ms late, more than 1 %");
-    }
-
-    @Test
-    void countsNoLatenessThatThePausesOfTheCollectorExplain() {
-        List<RequestTimes> late = sentLate(100, 50);
-
-        assertThat(TailFigures.shareSentLate(late, (from, to) -> 0)).isEqualTo(0.5);
-        assertThat(TailFigures.shareSentLate(late, pause(0, 4 * MILLI))).isZero();
-        assertThat(TailFigures.shareSentLate(late, pause(0, 4 * MILLI - 1))).isEqualTo(0.5);
-    }
-
-    @Test
-    void letsASenderCatchUpAfterAPauseButNotForLonger() {
-        LongBinaryOperator pause = pause(100 * MILLI, 300 * MILLI);
-
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), pause))
-                .isZero();
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 9 * MILLI / 10), pause))
-                .isGreaterThan(0.5);
-        assertThat(TailFigures.shareSentLate(sentAround(pause, 4 * MILLI / 10), (from, to) -> 0))
-                .isGreaterThan(0.1);
-    }
-
-    /** Hands over a request per ms, or later if the sender, which takes some time for each, was stopped. */
-    private static List<RequestTimes> sentAround(LongBinaryOperator pause, long nanosPerRequest) {
-        List<RequestTimes> times = new ArrayList<>();
-        long free = 0;
-        for (int request = 0; request < 1_000; request++) {
-            long due = request * MILLI;
-            long sent = Math.max(due, free);
-            while (pause.applyAsLong(sent, sent + MILLI) == MILLI) {
-                sent += MILLI;
-            }
-            free = sent + nanosPerRequest;
-            times.add(times(due, sent, sent));
-        }
-        return times;
-    }
-
-    /** Returns requests, some of which are handed over 5 ms late. */
-    private static List<RequestTimes> sentLate(int requests, int late) {
-        return IntStream.range(0, requests)
-                .mapToObj(request -> times(0, request < late ? 5 * MILLI : MILLI, 6 * MILLI))
-                .toList();
     }
 
     private static RequestTimes times(long due, long sent, long ended) {

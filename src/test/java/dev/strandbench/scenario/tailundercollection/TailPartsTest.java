@@ -2,6 +2,7 @@ package dev.strandbench.scenario.tailundercollection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.scenario.tailundercollection.TailRequests.RequestTimes;
 import java.util.concurrent.TimeUnit;
@@ -87,6 +88,28 @@ class TailPartsTest {
                 (from, to) -> 0);
 
         assertThat(parts.sending()).isEqualTo(10);
+    }
+
+    @Test
+    void objectToASenderThatDecidesTheLatency() {
+        // Of 40 ms each: a wait of 20 ms, and 20 ms in parts.
+        assertThat(new TailParts(10, 10, 0, 0, 0).objection(WAIT)).isEmpty();
+        assertThat(new TailParts(9, 11, 0, 0, 0).objection(WAIT))
+                .get(STRING)
+                .contains("handed over 11.0 ms late on average", "a quarter of the latency of 40.0 ms");
+    }
+
+    /** A generator that stops for 200 ms sends 200 requests late. */
+    @Test
+    void objectToASenderThatStops() {
+        TailParts parts = TailParts.ofSlowest(
+                IntStream.range(0, 1_000)
+                        .mapToObj(request -> sentAfter(Math.clamp(200L - request, 0, 200) * MILLI))
+                        .toList(),
+                0,
+                (from, to) -> 0);
+
+        assertThat(parts.objection(WAIT)).isPresent();
     }
 
     private static RequestTimes sentAfter(long nanos) {
