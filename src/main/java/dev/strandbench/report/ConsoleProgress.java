@@ -118,7 +118,7 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void disturbed(Family family, List<String> disturbances) {
-        note(shared.nameOf(family) + "  block repeated because of " + String.join("; ", disturbances));
+        note(shared.nameOf(family) + "  block repeated: " + String.join("; ", disturbances));
     }
 
     @Override

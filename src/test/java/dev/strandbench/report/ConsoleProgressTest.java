@@ -145,7 +145,7 @@ class ConsoleProgressTest {
 
         assertThat(written().lines())
                 .containsExactly(
-                        "FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated because of steal");
+                        "FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated: steal");
     }
 
     @Test
