@@ -148,8 +148,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (!(outcome instanceof Finished finished)) {
             return outcome;
         }
-        Optional<String> mismatch = cell.mismatch(
-                finished.jvm().settings(), finished.jvm().arguments());
+        Optional<String> mismatch =
+                cell.mismatch(finished.jvm().settings(), finished.jvm().arguments());
         if (mismatch.isPresent()) {
             return new Failed(mismatch.get(), List.of());
         }

@@ -144,8 +144,7 @@ class ConsoleProgressTest {
         progress.disturbed(family, List.of("steal"));
 
         assertThat(written().lines())
-                .containsExactly(
-                        "FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated: steal");
+                .containsExactly("FanOut.op, in all lines below: tasks=10", "FanOut.op  block repeated: steal");
     }
 
     @Test

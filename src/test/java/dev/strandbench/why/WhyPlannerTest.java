@@ -184,8 +184,8 @@ class WhyPlannerTest {
     }
 
     private static List<String> mixing(QuestionedPair pair, List<Cell> usable) {
-        QuestionedPair asked = new QuestionedPair(
-                pair.plan(), pair.family(), usable, pair.baseline(), pair.candidate(), 2, 2.5, 0.01);
+        QuestionedPair asked =
+                new QuestionedPair(pair.plan(), pair.family(), usable, pair.baseline(), pair.candidate(), 2, 2.5, 0.01);
         return candidate(WhyPlanner.of(asked, RESULT, Duration.ofHours(2)), "mixed profiles")
                 .jvmArguments();
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /**
- * Keeps {@code count} jobs in the system, for {@code longest} at most. Each client, a platform thread, runs one job after
- * another. The limit ends a phase in which the scheduler prefers jobs to requests for ever.
+ * Keeps {@code count} jobs in the system, for {@code longest} at most. Each client, a platform thread, runs one job
+ * after another. The limit ends a phase in which the scheduler prefers jobs to requests for ever.
  */
 final class JobClients implements AutoCloseable {
 
