@@ -180,13 +180,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         double mostNanos = secondsLeft.getAsDouble() * NANOS_PER_SECOND;
         AtomicBoolean measuredEnough = new AtomicBoolean();
         Set<ProcessHandle> before = children();
-        SeriesRecorder recorder = new SeriesRecorder(
-                new PrintStream(output, true, StandardCharsets.UTF_8), (iterations, secondsSinceFirst) -> {
-                    if (mayEndEarly(cell) && isEnough(shape, iterations, secondsSinceFirst)) {
-                        measuredEnough.set(true);
-                        endAllBut(before);
-                    }
-                });
+        PrintStream text = new PrintStream(output, true, StandardCharsets.UTF_8);
+        SeriesRecorder recorder = new SeriesRecorder(text, (iterations, secondsSinceFirst) -> {
+            if (mayEndEarly(cell) && isEnough(shape, iterations, secondsSinceFirst)) {
+                measuredEnough.set(true);
+                endAllBut(before);
+            }
+        });
         Duration limit = limit(cell, shape);
         ScheduledFuture<?> watch = clock.scheduleWithFixedDelay(
                 () -> {
@@ -203,8 +203,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 TimeUnit.MILLISECONDS);
         // JMH uses this JVM's property as the class path of a fork. It has no option for it.
         String own = System.getProperty(CLASS_PATH, "");
+        // JMH copies the standard output of a fork to this JVM's.
+        PrintStream console = System.out;
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
+            System.setOut(text);
             new Runner(options(cell, shape, limit, more), recorder).run();
         } catch (RunnerException e) {
             Optional<IOException> obstacle = obstacle(e);
@@ -213,6 +216,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             }
             recorder.println(String.valueOf(e.getMessage()));
         } finally {
+            System.setOut(console);
             System.setProperty(CLASS_PATH, own);
             watch.cancel(false);
         }
