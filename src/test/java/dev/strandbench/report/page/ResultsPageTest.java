@@ -386,6 +386,18 @@ class ResultsPageTest {
     }
 
     @Test
+    void namesNoCrossingWhereTheOrderIsNotSure() {
+        ReportPage page = page(source(
+                "jmh.json",
+                size("get", 10, 20, 10, 30),
+                size("put", 10, 19, 9, 29),
+                size("get", 100, 5, 5.1, 4.9, 5.05, 4.95),
+                size("put", 100, 10, 10.1, 9.9, 10.05, 9.95)));
+
+        assertThat(page.curves().getFirst().crossings()).isEmpty();
+    }
+
+    @Test
     void comparesJdksOfOneBenchmark() {
         ReportPage page = page(source(
                 "jmh.json",
