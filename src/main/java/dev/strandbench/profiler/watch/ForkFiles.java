@@ -35,4 +35,9 @@ final class ForkFiles {
         contents.sort(order);
         return contents;
     }
+
+    /** Returns the lines of a file's text, without the unfinished last line of a killed JVM. */
+    static List<String> wholeLines(String text) {
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    }
 }

@@ -72,8 +72,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * line of a killed JVM. The result is empty if the first line is not valid or no other line remains.
      */
     static Optional<JvmSeries> parse(String text) {
-        List<String> lines =
-                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        List<String> lines = ForkFiles.wholeLines(text);
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!title.matches()
                 || lines.size() < 2

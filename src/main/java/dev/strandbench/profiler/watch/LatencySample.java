@@ -46,9 +46,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
     }
 
     private static Optional<LatencySample> parse(String text) {
-        // A killed JVM may leave its last line unfinished.
-        List<String> lines =
-                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        List<String> lines = ForkFiles.wholeLines(text);
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!title.matches()) {
             return Optional.empty();
