@@ -26,7 +26,6 @@ public final class PacedSchedule implements RequestSchedule {
     /** The latency of a request that was refused. */
     public static final long REFUSED = -1;
 
-    private static final PaceClock SYSTEM = new PaceClock() {};
     private static final Duration UNLIMITED = Duration.ofDays(36_500);
     private static final int LAG_PERCENTILE = 99;
     private static final int MOST_LATE_OF_FEW = 5;
@@ -41,7 +40,7 @@ public final class PacedSchedule implements RequestSchedule {
 
     /** Creates requests that arrive at these times, ascending and in ns after the start of an op. */
     public PacedSchedule(long[] dueNanos) {
-        this(dueNanos, SYSTEM);
+        this(dueNanos, PaceClock.SYSTEM);
     }
 
     public PacedSchedule(long[] dueNanos, PaceClock clock) {
@@ -160,6 +159,8 @@ public final class PacedSchedule implements RequestSchedule {
 
     /** Reads the time and sleeps. By default, the clock is that of the system. */
     public interface PaceClock {
+
+        PaceClock SYSTEM = new PaceClock() {};
 
         default long nanoTime() {
             return System.nanoTime();

@@ -29,7 +29,7 @@ final class OverloadLog implements Overload.Requests {
     private Sums sums = new Sums();
 
     OverloadLog(OfferedLoad load, ServedWork work) {
-        this(load, work, new PaceClock() {});
+        this(load, work, PaceClock.SYSTEM);
     }
 
     OverloadLog(OfferedLoad load, ServedWork work, PaceClock clock) {

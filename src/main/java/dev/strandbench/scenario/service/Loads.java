@@ -103,11 +103,10 @@ final class Loads {
     /** Requests at a fixed rate. Latencies begin at a request's planned start, to avoid coordinated omission. */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
-        private static final PaceClock SYSTEM = new PaceClock() {};
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
-            return run(client, endpoint, SYSTEM);
+            return run(client, endpoint, PaceClock.SYSTEM);
         }
 
         LoadReport run(ServiceClient client, Endpoint endpoint, PaceClock clock) throws InterruptedException {
@@ -117,7 +116,7 @@ final class Loads {
         /** Sends requests until one fails, or until the whole load's 99th percentile must exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
-            return run(client, endpoint, misses, SYSTEM);
+            return run(client, endpoint, misses, PaceClock.SYSTEM);
         }
 
         private LoadReport run(ServiceClient client, Endpoint endpoint, Misses misses, PaceClock clock)
