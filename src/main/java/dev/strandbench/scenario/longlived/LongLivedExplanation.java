@@ -1,12 +1,13 @@
 package dev.strandbench.scenario.longlived;
 
+import static dev.strandbench.scenario.Explanation.measured;
+import static dev.strandbench.scenario.Explanation.named;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Tells what memory an idle service holds, which arms the collector stops, and which start requests slowly. */
 public final class LongLivedExplanation implements Explanation {
@@ -24,9 +25,7 @@ public final class LongLivedExplanation implements Explanation {
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
-        List<Arm> measured = arms.stream()
-                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(PER_CONNECTION)))
-                .toList();
+        List<Arm> measured = measured(arms, PER_CONNECTION);
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -41,18 +40,19 @@ public final class LongLivedExplanation implements Explanation {
     }
 
     private static Optional<String> held(List<Arm> measured) {
-        List<Arm> holding = measured.stream()
-                .filter(arm -> arm.metric(PER_CONNECTION) * arm.number("connections") >= LEAST_BYTES)
-                .toList();
-        return holding.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Per connection, the idle service holds heap: "
-                        + holding.stream()
-                                .map(arm -> number("%.1f", arm.metric(PER_CONNECTION) / BYTES_PER_KB) + " KB under "
-                                        + arm.name())
-                                .collect(Collectors.joining(", "))
-                        + "."
-                        + (holding.size() < measured.size() ? " The other arms hold less than 1 MB in all." : ""));
+        return named(
+                        measured,
+                        LongLivedExplanation::holds,
+                        arm -> number("%.1f", arm.metric(PER_CONNECTION) / BYTES_PER_KB) + " KB under " + arm.name(),
+                        ", ")
+                .map(holding -> "Per connection, the idle service holds heap: " + holding + "."
+                        + (measured.stream().allMatch(LongLivedExplanation::holds)
+                                ? ""
+                                : " The other arms hold less than 1 MB in all."));
+    }
+
+    private static boolean holds(Arm arm) {
+        return arm.metric(PER_CONNECTION) * arm.number("connections") >= LEAST_BYTES;
     }
 
     private static String paused(Arm arm) {
@@ -63,14 +63,13 @@ public final class LongLivedExplanation implements Explanation {
     }
 
     private static Optional<String> slowToStart(List<Arm> measured) {
-        String slow = measured.stream()
-                .filter(arm -> arm.metric(UNDER_WAY) < FEW_UNDER_WAY * most(arm))
-                .map(arm -> arm.name() + " (" + number("%,.0f", arm.metric(UNDER_WAY)) + " of "
-                        + number("%,.0f", most(arm)) + ")")
-                .collect(Collectors.joining(", "));
-        return slow.isEmpty()
-                ? Optional.empty()
-                : Optional.of("The one thread that hands requests over is the limit, because fewer than half of the"
+        return named(
+                        measured,
+                        arm -> arm.metric(UNDER_WAY) < FEW_UNDER_WAY * most(arm),
+                        arm -> arm.name() + " (" + number("%,.0f", arm.metric(UNDER_WAY)) + " of "
+                                + number("%,.0f", most(arm)) + ")",
+                        ", ")
+                .map(slow -> "The one thread that hands requests over is the limit, because fewer than half of the"
                         + " allowed requests were under way on average: " + slow + ".");
     }
 

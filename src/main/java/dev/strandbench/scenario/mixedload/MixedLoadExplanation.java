@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.mixedload;
 
+import static dev.strandbench.scenario.Explanation.measured;
+import static dev.strandbench.scenario.Explanation.named;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
@@ -8,9 +10,6 @@ import dev.strandbench.workload.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Names arms whose requests wait for whole jobs or for the end of all jobs, and arms whose jobs lose much throughput to
@@ -32,26 +31,22 @@ public final class MixedLoadExplanation implements Explanation {
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
-        List<Arm> measured = arms.stream()
-                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(KEPT)))
-                .toList();
-        if (measured.isEmpty()) {
-            return Optional.empty();
-        }
+        List<Arm> measured = measured(arms, KEPT);
         List<String> notes = new ArrayList<>();
-        named(measured, MixedLoadExplanation::starves, MixedLoadExplanation::latencies)
+        named(measured, MixedLoadExplanation::starves, MixedLoadExplanation::latencies, ", ")
                 .ifPresent(some -> notes.add("Requests starve until no more jobs start, after " + MOST_PHASES
                         + " phases, under " + some + ". Without an end of the jobs, these requests may never run."));
-        named(measured, arm -> !starves(arm) && waitsForJobs(arm), MixedLoadExplanation::latencies)
+        named(measured, arm -> !starves(arm) && waitsForJobs(arm), MixedLoadExplanation::latencies, ", ")
                 .ifPresent(some -> notes.add("Requests wait for whole jobs, which take "
                         + measured.getFirst().parameter("job") + ", under " + some + "."));
         named(
                         measured,
                         arm -> arm.metric(KEPT) < NEARLY_ALL_KEPT,
-                        arm -> arm.name() + " (" + number("%.0f", arm.metric(KEPT)) + " % kept)")
+                        arm -> arm.name() + " (" + number("%.0f", arm.metric(KEPT)) + " % kept)",
+                        ", ")
                 .ifPresent(some ->
                         notes.add("Requests cost jobs more than a tenth of their throughput under " + some + "."));
-        return Optional.of(new Findings(notes, false, Optional.empty()));
+        return Findings.ofNotes(notes);
     }
 
     // Jobs explain the wait if they can hold all threads of the requests, and the wait is nearly as long as a job.
@@ -69,10 +64,5 @@ public final class MixedLoadExplanation implements Explanation {
     private static String latencies(Arm arm) {
         return arm.name() + " (p99 " + number("%.1f", arm.metric(BESIDE)) + " ms, alone "
                 + number("%.1f", arm.metric(ALONE)) + " ms)";
-    }
-
-    private static Optional<String> named(List<Arm> arms, Predicate<Arm> condition, Function<Arm, String> words) {
-        return Optional.of(arms.stream().filter(condition).map(words).collect(Collectors.joining(", ")))
-                .filter(names -> !names.isEmpty());
     }
 }

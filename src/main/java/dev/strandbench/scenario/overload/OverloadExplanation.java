@@ -1,14 +1,13 @@
 package dev.strandbench.scenario.overload;
 
+import static dev.strandbench.scenario.Explanation.measured;
+import static dev.strandbench.scenario.Explanation.named;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** Names the capacity, and arms that were mostly late, served less than that, or did not recover afterwards. */
 public final class OverloadExplanation implements Explanation {
@@ -27,9 +26,7 @@ public final class OverloadExplanation implements Explanation {
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
-        List<Arm> measured = arms.stream()
-                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(GOODPUT)))
-                .toList();
+        List<Arm> measured = measured(arms, GOODPUT);
         if (measured.isEmpty()) {
             return Optional.empty();
         }
@@ -39,28 +36,28 @@ public final class OverloadExplanation implements Explanation {
         notes.add("The capacity, " + number("%,.0f", best.metric(CAPACITY))
                 + " requests/s, is the highest rate that a pool of platform threads sustains. Bursts offer "
                 + number("%.0f", load) + " % of it.");
-        named(measured, arm -> arm.metric(GOODPUT) < MOSTLY_IN_TIME * arm.metric(SERVED), OverloadExplanation::late)
+        named(
+                        measured,
+                        arm -> arm.metric(GOODPUT) < MOSTLY_IN_TIME * arm.metric(SERVED),
+                        OverloadExplanation::late,
+                        "; ")
                 .ifPresent(late -> notes.add("Busy, but too late: " + late + "."));
         if (load > ALL) {
             named(
                             measured,
                             arm -> arm.metric(SERVED) < NEARLY_THE_CAPACITY,
-                            arm -> arm.name() + " (" + number("%.0f", arm.metric(SERVED)) + " %)")
+                            arm -> arm.name() + " (" + number("%.0f", arm.metric(SERVED)) + " %)",
+                            "; ")
                     .ifPresent(less -> notes.add("Served less than the capacity during the burst: " + less + "."));
         }
-        named(measured, arm -> arm.metric(RECOVERED) < ALL, Arm::name)
+        named(measured, arm -> arm.metric(RECOVERED) < ALL, Arm::name, "; ")
                 .ifPresent(some -> notes.add("Had not always recovered when the last requests arrived: " + some
                         + ". The recovery takes at least the time shown."));
-        return Optional.of(new Findings(notes, false, Optional.empty()));
+        return Findings.ofNotes(notes);
     }
 
     private static String late(Arm arm) {
         return arm.name() + " served " + number("%.0f", arm.metric(SERVED)) + " % of the capacity, "
                 + number("%.0f", arm.metric(GOODPUT)) + " % within " + arm.parameter("boundMillis") + " ms";
-    }
-
-    private static Optional<String> named(List<Arm> arms, Predicate<Arm> condition, Function<Arm, String> words) {
-        return Optional.of(arms.stream().filter(condition).map(words).collect(Collectors.joining("; ")))
-                .filter(names -> !names.isEmpty());
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.tailundercollection;
 
+import static dev.strandbench.scenario.Explanation.measured;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
@@ -38,18 +39,14 @@ public final class TailUnderCollectionExplanation implements Explanation {
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         Map<Part, List<String>> byPart = new LinkedHashMap<>();
-        arms.stream()
-                .filter(arm -> arm.isMeasured() && !Double.isNaN(arm.metric(COLLECTION)))
+        measured(arms, COLLECTION)
                 .forEach(arm -> byPart.computeIfAbsent(largest(arm), part -> new ArrayList<>())
                         .add(sentence(arm)));
-        if (byPart.isEmpty()) {
-            return Optional.empty();
-        }
         List<String> notes = byPart.entrySet().stream()
                 .map(entry -> "In the slowest thousandth of requests, the largest part of the delay beyond the wait is "
                         + entry.getKey().words + ": " + String.join(", ", entry.getValue()) + ".")
                 .toList();
-        return Optional.of(new Findings(notes, false, Optional.empty()));
+        return Findings.ofNotes(notes);
     }
 
     private static Part largest(Arm arm) {
