@@ -56,6 +56,13 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         return reading == null ? OptionalLong.empty() : OptionalLong.of(reading);
     }
 
+    public MachineReading without(Gauge gauge) {
+        Map<Gauge, Long> others = new EnumMap<>(Gauge.class);
+        others.putAll(gauges);
+        others.remove(gauge);
+        return new MachineReading(others);
+    }
+
     /**
      * Returns a phrase for each disturbance in the {@code seconds} since an earlier reading, regardless of scores.
      * {@code fastestCanaryNanos} is the shortest duration of the fixed work in the whole session.

@@ -33,6 +33,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param columns the secondary metrics with an additional column in the family's table, in order
  * @param allocationPerTask true if an op's allocation divided by its number of tasks is a task's allocation
  * @param opSeconds the approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
+ * @param waitsForStorage true if the ops of an arm wait for storage, so that such waits are not disturbances
  */
 public record Family(
         String name,
@@ -41,7 +42,8 @@ public record Family(
         AnswerMetric answer,
         List<String> columns,
         boolean allocationPerTask,
-        List<Double> opSeconds) {
+        List<Double> opSeconds,
+        boolean waitsForStorage) {
 
     private static final String SINGLE_SHOT = "ss";
 
@@ -105,10 +107,10 @@ public record Family(
     }
 
     public Family(String name, List<Cell> arms, JmhCounts ownCounts) {
-        this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of());
+        this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of(), false);
     }
 
-    // In old session files, the last four properties are missing.
+    // In old session files, the last five properties are missing.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -117,25 +119,31 @@ public record Family(
             @JsonProperty("answer") @Nullable AnswerMetric answer,
             @JsonProperty("columns") @Nullable List<String> columns,
             @JsonProperty("allocationPerTask") @Nullable Boolean allocationPerTask,
-            @JsonProperty("opSeconds") @Nullable List<Double> opSeconds) {
+            @JsonProperty("opSeconds") @Nullable List<Double> opSeconds,
+            @JsonProperty("waitsForStorage") @Nullable Boolean waitsForStorage) {
         Family plain = new Family(name, arms, ownCounts);
         return plain.answeredBy(
                         Objects.requireNonNullElse(answer, plain.answer),
                         Objects.requireNonNullElse(columns, plain.columns),
                         Objects.requireNonNullElse(allocationPerTask, plain.allocationPerTask))
-                .lasting(Objects.requireNonNullElse(opSeconds, plain.opSeconds));
+                .lasting(Objects.requireNonNullElse(opSeconds, plain.opSeconds))
+                .waitingForStorage(Objects.requireNonNullElse(waitsForStorage, plain.waitsForStorage));
     }
 
     public Family answeredBy(AnswerMetric other, List<String> otherColumns, boolean hasAllocationPerTask) {
-        return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask, opSeconds);
+        return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask, opSeconds, waitsForStorage);
     }
 
     public Family countedBy(JmhCounts counts) {
-        return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds);
+        return new Family(name, arms, counts, answer, columns, allocationPerTask, opSeconds, waitsForStorage);
     }
 
     public Family lasting(List<Double> seconds) {
-        return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds);
+        return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, seconds, waitsForStorage);
+    }
+
+    public Family waitingForStorage(boolean waits) {
+        return new Family(name, arms, ownCounts, answer, columns, allocationPerTask, opSeconds, waits);
     }
 
     public double opSeconds(int arm) {
@@ -148,7 +156,7 @@ public record Family(
 
     /** Returns a copy with other arms, and the approximate time of each arm's op, in s. */
     public Family comparing(List<Cell> others, List<Double> seconds) {
-        return new Family(name, others, ownCounts, answer, columns, allocationPerTask, seconds);
+        return new Family(name, others, ownCounts, answer, columns, allocationPerTask, seconds, waitsForStorage);
     }
 
     public Family only(Predicate<Cell> kept) {

@@ -308,7 +308,8 @@ public final class AdaptiveRun {
         }
         MachineReading after = read();
         double seconds = (clock.getAsLong() - start) / NANOS_PER_SECOND;
-        List<String> disturbances = after.disturbancesSince(before, seconds, fastestCanary);
+        MachineReading judged = family.family().waitsForStorage() ? after.without(Gauge.STORAGE_STALL_MICROS) : after;
+        List<String> disturbances = judged.disturbancesSince(before, seconds, fastestCanary);
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
                 && family.state().attemptSeconds() <= secondsLeft()

@@ -142,7 +142,8 @@ class FamilyTest {
         assertThat(families(new Cell("Some.op", "thrpt", Map.of(), "21")).get(0).answer())
                 .isEqualTo(new AnswerMetric("", "", true));
         assertThat(family.answeredBy(rate, List.of("errors"), false))
-                .isEqualTo(new Family(family.name(), family.arms(), COUNTS, rate, List.of("errors"), false, List.of()));
+                .isEqualTo(new Family(
+                        family.name(), family.arms(), COUNTS, rate, List.of("errors"), false, List.of(), false));
     }
 
     @Test
@@ -154,6 +155,20 @@ class FamilyTest {
         assertThat(family.only(cell -> cell.jdk().equals("25")).opSeconds(0)).isEqualTo(5);
         assertThat(family.countedBy(COUNTS).opSeconds(0)).isEqualTo(20);
         assertThat(families(cell("Some.op", "21")).get(0).opSeconds(0)).isZero();
+    }
+
+    @Test
+    void waitsForStorageInEveryCopy() {
+        Family plain = families(cell("Some.op", "21"), cell("Some.op", "25")).get(0);
+        Family waiting = plain.waitingForStorage(true);
+
+        assertThat(plain.waitsForStorage()).isFalse();
+        assertThat(waiting.only(cell -> cell.jdk().equals("25")).waitsForStorage())
+                .isTrue();
+        assertThat(waiting.countedBy(COUNTS).waitsForStorage()).isTrue();
+        assertThat(waiting.lasting(List.of(20.0, 5.0)).waitsForStorage()).isTrue();
+        assertThat(waiting.answeredBy(plain.answer(), List.of(), true).waitsForStorage())
+                .isTrue();
     }
 
     @Test

@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -467,6 +468,49 @@ class AdaptiveRunTest {
         assertThat(outcome.disturbances())
                 .hasSize(5)
                 .allSatisfy(reason -> assertThat(reason).contains("quota"));
+    }
+
+    private FamilyOutcome runStalled(SimulatedForks source, boolean waitsForStorage, Gauge stalled) {
+        Family plain = Plans.of(HOUR, false, 1, "A", "B").families().getFirst();
+        AtomicLong micros = new AtomicLong();
+        return only(run(
+                Plans.of(plain.waitingForStorage(waitsForStorage)),
+                source,
+                () -> new MachineReading(Map.of(stalled, micros.addAndGet(1_000_000)))));
+    }
+
+    @Test
+    void repeatsABlockDuringWhichEverythingWaitedForStorage() {
+        SimulatedForks source = twoArmsForFiveForks();
+
+        FamilyOutcome outcome = runStalled(source, false, Gauge.STORAGE_STALL_MICROS);
+
+        assertThat(source.runs("A")).isEqualTo(2 * 5);
+        assertThat(outcome.disturbances())
+                .hasSize(5)
+                .allSatisfy(reason -> assertThat(reason).contains("waited for storage"));
+    }
+
+    @Test
+    void repeatsNoBlockForWaitsForStorageIfOpsWaitForIt() {
+        SimulatedForks source = twoArmsForFiveForks();
+
+        FamilyOutcome outcome = runStalled(source, true, Gauge.STORAGE_STALL_MICROS);
+
+        assertThat(source.runs("A")).isEqualTo(5);
+        assertThat(outcome.disturbances()).isEmpty();
+    }
+
+    @Test
+    void repeatsABlockForOtherReasonsIfOpsWaitForStorage() {
+        SimulatedForks source = twoArmsForFiveForks();
+
+        FamilyOutcome outcome = runStalled(source, true, Gauge.MEMORY_STALL_MICROS);
+
+        assertThat(source.runs("A")).isEqualTo(2 * 5);
+        assertThat(outcome.disturbances())
+                .hasSize(5)
+                .allSatisfy(reason -> assertThat(reason).contains("waited for memory"));
     }
 
     private static MachineReading throttled(long periods) {
