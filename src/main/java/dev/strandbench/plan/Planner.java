@@ -255,7 +255,9 @@ public final class Planner {
         return family.lasting(family.arms().stream()
                         .map(arm -> of(arm, benchmarks).usualOpSeconds(arm.benchmarkParameters()))
                         .toList())
-                .answeredBy(answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask());
+                .answeredBy(answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask())
+                .waitingForStorage(family.arms().stream()
+                        .anyMatch(arm -> of(arm, benchmarks).waitsForStorage(arm.benchmarkParameters())));
     }
 
     private static SelectedBenchmark of(Cell cell, Map<String, SelectedBenchmark> benchmarks) {

@@ -313,6 +313,10 @@ public record SelectedBenchmark(
         return isScenario() ? scenario(cell).usualOp().toNanos() / NANOS_PER_SECOND : 0;
     }
 
+    boolean waitsForStorage(Map<String, String> cell) {
+        return isScenario() && scenario(cell).waitsForStorage();
+    }
+
     /** Returns the longest time of a normal op, as the scenario or {@code @Timeout} declares it; 0 if neither does. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)

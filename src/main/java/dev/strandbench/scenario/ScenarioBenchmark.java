@@ -98,6 +98,11 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
+    /** Returns true if ops wait for storage, so that such waits are not disturbances. Uses only the parameters. */
+    public boolean waitsForStorage() {
+        return false;
+    }
+
     /** Returns the number of tasks that an op starts; at least 1. Uses only the parameters. */
     public abstract int tasksPerOp();
 

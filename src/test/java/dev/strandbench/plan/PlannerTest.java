@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.usercode.JmhJar;
@@ -59,6 +60,23 @@ class PlannerTest {
         Plan plan = plan(planner("SequentialTransactionsBenchmark", Map.of("model", List.of("SEQUENTIAL"))));
 
         assertThat(plan.families().getFirst().opSeconds(0)).isBetween(3.0, 6.0);
+    }
+
+    @Test
+    void plansWithTheWaitsForStorageThatABenchmarkDeclares() {
+        List<String> virtual = List.of("VIRTUAL");
+        List<String> operations = List.of("READ", "WRITE", "FSYNC");
+
+        Plan apart = plan(planner("FileIoBenchmark", Map.of("strategy", virtual, "operation", operations)));
+        Plan together = plan(new Planner(QUICK, List.of("FileIoBenchmark"), Map.of(), virtual)
+                .comparing(Map.of("operation", operations), Map.of()));
+
+        assertThat(apart.families())
+                .extracting(family -> family.arms().getFirst().parameters().get("operation"), Family::waitsForStorage)
+                .containsExactlyInAnyOrder(tuple("READ", false), tuple("WRITE", false), tuple("FSYNC", true));
+        assertThat(together.families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.waitsForStorage()).isTrue());
     }
 
     @Test

@@ -343,6 +343,16 @@ class BenchmarkFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+        FileIo | strategy=VIRTUAL operation=READ | false
+        FileIo | strategy=VIRTUAL operation=WRITE | false
+        FileIo | strategy=VIRTUAL operation=FSYNC | true
+        """)
+    void waitsForStorageOnlyIfItSynchronisesFiles(String scenario, String parameters, boolean waits) {
+        assertThat(Benchmarks.of(type(scenario), parameters).waitsForStorage()).isEqualTo(waits);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
         Cancellation | UNCONFINED | ending=CANCEL | 1
         Cancellation | UNCONFINED | ending=TIMEOUT | 2
         FanOut | EVENT_LOOP | callers=8 | 8

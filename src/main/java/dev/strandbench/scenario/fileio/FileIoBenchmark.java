@@ -123,6 +123,11 @@ public class FileIoBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    public boolean waitsForStorage() {
+        return operation == FileOperation.FSYNC;
+    }
+
+    @Override
     public Optional<String> unsupported() {
         return TaskLimits.unsupported(strategy.tasksRun(), tasksPerOp())
                 .or(() -> TrialFiles.unsupported(TrialFiles.parent(fileDirectory), operation, fileTasks, blockBytes));
