@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -191,6 +192,31 @@ class TrialTest {
             assertThatThrownBy(() -> trial.checkPlacement(smallRun))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("tasks of SEQUENTIAL should run on [CALLER] but ran on [VIRTUAL_THREAD]");
+        }
+    }
+
+    /** The JVM sets the state of an ending thread to TERMINATED just before {@code isAlive()} returns false. */
+    @Test
+    void acceptsATerminatedThreadThatStillCountsAsAlive() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        Thread ending = new Thread(() -> Models.await(released)) {
+            @Override
+            public State getState() {
+                return State.TERMINATED;
+            }
+        };
+        PlatformThreads before = PlatformThreads.live();
+        ending.start();
+
+        // An interrupted caller does not wait for the thread.
+        Thread.currentThread().interrupt();
+        try {
+            assertThatCode(before::requireNoneSince).doesNotThrowAnyException();
+        } finally {
+            // Otherwise, the join below would fail.
+            boolean unused = Thread.interrupted();
+            released.countDown();
+            ending.join();
         }
     }
 
