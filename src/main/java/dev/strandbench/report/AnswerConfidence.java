@@ -7,6 +7,8 @@ import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.scenario.Explanation.Advice;
+import dev.strandbench.scenario.Explanation.Untested;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +33,10 @@ final class AnswerConfidence {
                 + (open.isEmpty() ? "all decided" : open.size() + " of " + (measured.size() - 1) + " not decided")
                 + (steady ? "" : ", and not steady")
                 + (without.isEmpty() ? "" : ", without " + PracticalAnswer.names(without));
-        return "Confidence " + level + " (" + why + "). Not tested: " + notTested(measured, advice.simulated()) + ".";
+        return "Confidence " + level + " (" + why + "). Not tested: " + notTested(measured, advice.untested()) + ".";
     }
 
-    private static String notTested(List<RankedArm> measured, boolean simulated) {
+    private static String notTested(List<RankedArm> measured, Untested untested) {
         Optional<Measurement> first = measured.getFirst().measured();
         Map<String, String> all = first.map(Measurement::params).orElse(Map.of());
         String parameters = all.entrySet().stream()
@@ -42,7 +44,7 @@ final class AnswerConfidence {
                         && !all.containsKey(Circumstance.compared(entry.getKey()))
                         && !entry.getKey().equals(Circumstance.repeated(Circumstance.JDK)))
                 .filter(entry -> !entry.getValue().isEmpty()
-                        && (simulated || entry.getValue().chars().allMatch(Character::isDigit)))
+                        && untested.values().test(ArmParameter.withoutPrefix(entry.getKey()), entry.getValue()))
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
                 .collect(Collectors.joining(" "));
         String jdks = measured.stream()
@@ -50,10 +52,13 @@ final class AnswerConfidence {
                 .filter(name -> !name.isEmpty())
                 .distinct()
                 .collect(Collectors.joining(" and "));
-        String others = simulated ? "other values than " : "other sizes than ";
-        return (parameters.isEmpty() ? "" : others + parameters + ", ") + "other machines, other JDKs"
-                + (jdks.isEmpty() ? "" : " than " + jdks)
-                + (simulated ? ", real calls instead of timers" : "")
-                + ", and callers that do other work at the same time";
+        List<String> conditions = new ArrayList<>();
+        if (!parameters.isEmpty()) {
+            conditions.add("other values than " + parameters);
+        }
+        conditions.add("other machines");
+        conditions.add("other JDKs" + (jdks.isEmpty() ? "" : " than " + jdks));
+        conditions.addAll(untested.conditions());
+        return String.join(", ", conditions.subList(0, conditions.size() - 1)) + ", and " + conditions.getLast();
     }
 }

@@ -41,7 +41,9 @@ public final class FamilyExplanation {
         if (refusal.isPresent()) {
             return family.with(List.of(refusal.get()), notes);
         }
-        advice.ifPresent(given -> summary.addAll(given.reasons()));
+        advice.map(Advice::reasons)
+                .filter(reasons -> !reasons.isEmpty())
+                .ifPresent(reasons -> summary.add(String.join(" ", reasons)));
         summary.addAll(PracticalAnswer.of(family, concurrent));
         advice.ifPresent(given -> notes.add(AnswerConfidence.of(concurrent.orElse(family), given)));
         return family.with(summary, notes);

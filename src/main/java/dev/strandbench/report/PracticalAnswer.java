@@ -50,13 +50,15 @@ public final class PracticalAnswer {
             ConcurrencyModel.IO);
 
     private final RankedFamily family;
+    private final List<RankedArm> shown;
     private final RankedArm best;
     private final List<RankedArm> close;
     private final List<RankedArm> unbounded;
     private final List<RankedArm> worse;
 
-    private PracticalAnswer(RankedFamily family) {
+    private PracticalAnswer(RankedFamily family, List<RankedArm> shown) {
         this.family = family;
+        this.shown = shown;
         best = family.arms().getFirst();
         List<RankedArm> near =
                 family.near().stream().filter(arm -> !isWorse(arm)).toList();
@@ -79,20 +81,35 @@ public final class PracticalAnswer {
         return arm.equals(best) || Math.max(arm.atMost(List.of(best)), best.atMost(List.of(arm))) <= most;
     }
 
-    /** Returns the answer. The second family has no sequential arms; it is empty unless a sequential arm is best. */
+    /**
+     * Returns the answer in paragraphs: the comparison, the choice, and the arms without figures. The second family has
+     * no sequential arms; it is empty unless a sequential arm is best.
+     */
     static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
-        List<String> sentences = new ArrayList<>();
+        List<String> comparison = new ArrayList<>();
         if (concurrent.isPresent()) {
             boolean isSure = family.arms(GOOD_ENOUGH, UNDECIDED, NOT_JUDGED).isEmpty();
-            sentences.add(family.arms().getFirst().name() + " runs nothing concurrently and is the best"
+            comparison.add(family.arms().getFirst().name() + " runs nothing concurrently and is the best"
                     + (isSure ? "." : " so far.") + " The rest compares the other arms.");
         }
         RankedFamily answering = concurrent.orElse(family);
-        sentences.addAll(whyNot(answering).map(List::of).orElseGet(() -> new PracticalAnswer(answering).sentences()));
-        family.arms(FAILED).stream()
+        Optional<String> whyNot = whyNot(answering);
+        Optional<PracticalAnswer> known =
+                whyNot.isPresent() ? Optional.empty() : Optional.of(new PracticalAnswer(answering, family.arms()));
+        whyNot.ifPresent(comparison::add);
+        known.ifPresent(answer -> comparison.addAll(answer.comparison()));
+        String failed = family.arms(FAILED).stream()
                 .collect(Collectors.groupingBy(RankedArm::remark))
-                .forEach((remark, arms) -> sentences.add(names(arms) + ": " + remark + "."));
-        return sentences;
+                .entrySet()
+                .stream()
+                .map(same -> names(same.getValue()) + ": " + same.getKey() + ".")
+                .collect(Collectors.joining(" "));
+        return Stream.of(
+                        String.join(" ", comparison),
+                        known.map(PracticalAnswer::choice).orElse(""),
+                        failed)
+                .filter(paragraph -> !paragraph.isEmpty())
+                .toList();
     }
 
     private static Optional<String> whyNot(RankedFamily family) {
@@ -116,7 +133,7 @@ public final class PracticalAnswer {
         };
     }
 
-    private List<String> sentences() {
+    private List<String> comparison() {
         List<String> sentences = new ArrayList<>();
         if (close.size() > 1) {
             sentences.add(closeness());
@@ -132,7 +149,6 @@ public final class PracticalAnswer {
         if (!notJudged.isEmpty()) {
             sentences.add("Not judged: " + names(notJudged) + ".");
         }
-        sentences.add(choice());
         return sentences;
     }
 
@@ -168,13 +184,14 @@ public final class PracticalAnswer {
         }
         List<String> clauses = new ArrayList<>();
         for (List<RankedArm> group : groups) {
-            double least = atLeast(group.getFirst());
-            String word = VerdictWords.word(family.answer(), best.unit());
+            RankedArm nearest = group.getFirst();
+            double least = atLeast(nearest);
+            String words = VerdictWords.word(family.answer(), best.unit())
+                    + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
-                    + (group.size() == 1 ? " is " : " are ")
-                    + (least > 1 ? VerdictWords.atLeast(least, family.answer(), best.unit()) + " " : "")
-                    + word
-                    + (clauses.isEmpty() ? " than " + best.name() : ""));
+                    + (group.size() == 1
+                            ? " is " + VerdictWords.withEstimate(nearest, least, family.answer(), words)
+                            : " are " + VerdictWords.withBound(least, family.answer(), best.unit(), words)));
         }
         return String.join(", ", clauses) + ".";
     }
@@ -240,7 +257,7 @@ public final class PracticalAnswer {
         return arm.measured().map(one -> one.params().getOrDefault("model", arm.name()));
     }
 
-    private static String leanest(List<RankedArm> arms) {
+    private String leanest(List<RankedArm> arms) {
         List<RankedArm> byMemory = arms.stream()
                 .filter(arm -> !Double.isNaN(arm.allocatedPerTask()))
                 .sorted(Comparator.comparingDouble(RankedArm::allocatedPerTask))
@@ -248,7 +265,12 @@ public final class PracticalAnswer {
         boolean isClear = byMemory.size() > 1
                 && CLEARLY_LESS_MEMORY * byMemory.get(0).allocatedPerTask()
                         < byMemory.get(1).allocatedPerTask();
-        return isClear ? "; " + byMemory.getFirst().name() + " allocates least" : "";
+        if (!isClear) {
+            return "";
+        }
+        RankedArm least = byMemory.getFirst();
+        boolean isOfAll = shown.stream().noneMatch(arm -> arm.allocatedPerTask() < least.allocatedPerTask());
+        return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 
     /** Returns the number of undecided comparisons: of concurrent arms if one is undecided, otherwise of all arms. */

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param columns the headings of the additional columns: metrics with their units
  * @param ranked false if the order of the arms means nothing, because code was still being compiled
  * @param arms the arms, the best first
- * @param summary the practical answer in sentences; empty while it is not known
+ * @param summary the practical answer in paragraphs, with the choice in its own; empty while it is not known
  */
 public record RankedFamily(
         String title,

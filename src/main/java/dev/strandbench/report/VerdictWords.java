@@ -26,7 +26,12 @@ public final class VerdictWords {
     private static final String NO_RAW_DATA = "can't tell: the file has no score of each fork";
     private static final String ONE_FORK = "can't tell from one fork";
     private static final String WARMING_UP = "can't tell: still warming up";
+    private static final String SLIGHTLY = "slightly";
     private static final double LARGE_RATIO = 1.95;
+
+    // A smaller bound would be rounded down to 1.0 times.
+    private static final double LEAST_TIMES = 1.1;
+
     private static final double SMALL_PERCENTAGE = 10;
     private static final int HOPELESSLY_MANY = 1000;
     private static final double ROUNDING = 1e-9;
@@ -158,9 +163,37 @@ public final class VerdictWords {
 
     private static String difference(PairVerdict toBest, AnswerMetric answer, String unit) {
         String word = word(answer, unit);
-        return toBest.isOfCertainSize() && toBest.isSlower()
-                ? amount(toBest.estimate().ratio(), answer, unit) + " " + word
-                : word + ", size unsure";
+        return hasSize(toBest) ? amount(toBest.estimate().ratio(), answer, unit) + " " + word : word + ", size unsure";
+    }
+
+    private static boolean hasSize(PairVerdict toBest) {
+        return toBest.isOfCertainSize() && toBest.isSlower();
+    }
+
+    /**
+     * Returns an arm's difference from the best arm, for example {@code about 5.1 times slower than A (at least 3.5)}.
+     * Leaves out the estimate if the arm's verdict has none.
+     *
+     * @param least the lower bound of the ratio of the costs
+     * @param words the end of the text, for example {@code slower than A}
+     */
+    static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
+        String bound = least > 1 ? atLeast(least, answer, arm.unit()) : SLIGHTLY;
+        return arm.toBest()
+                .filter(pair -> pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() && hasSize(pair))
+                .map(pair -> pair.estimate().ratio())
+                .filter(ratio -> ratio > least && !bound.equals(SLIGHTLY))
+                .map(ratio -> "about " + amount(ratio, answer, arm.unit()) + " " + words + " ("
+                        + (isTimes(ratio) && least >= LEAST_TIMES ? "at least " + roundedDown(least) : bound) + ")")
+                .orElseGet(() -> withBound(least, answer, arm.unit(), words));
+    }
+
+    static String withBound(double least, AnswerMetric answer, String unit, String words) {
+        return least > 1 ? atLeast(least, answer, unit) + " " + words : words;
+    }
+
+    private static String roundedDown(double ratio) {
+        return ShortFigure.ratio("%.1f", Math.floor(10 * ratio + ROUNDING) / 10);
     }
 
     /** Returns the difference of a pair as text. For a rate, this is the change of the rate, not of the cost. */
@@ -217,13 +250,13 @@ public final class VerdictWords {
     }
 
     /** Returns a lower bound above 1 as a difference, rounded down, for example {@code at least 35 %}. */
-    static String atLeast(double ratio, AnswerMetric answer, String unit) {
+    private static String atLeast(double ratio, AnswerMetric answer, String unit) {
         double percent = Math.floor(100 * share(ratio, answer, unit) + ROUNDING);
         return percent < 1 && !isTimes(ratio)
-                ? "slightly"
+                ? SLIGHTLY
                 : "at least "
                         + (isTimes(ratio)
-                                ? ShortFigure.ratio("%.1f times", Math.floor(10 * ratio + ROUNDING) / 10)
+                                ? roundedDown(ratio) + " times"
                                 : String.format(Locale.ROOT, "%.0f %%", percent));
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -134,10 +135,20 @@ public interface Explanation {
 
     /**
      * The scenario's part of a recommendation. A refusal says why no arm can be recommended. The reasons say what
-     * limits the best arm, and which changes would move that limit. {@code simulated} is true if timers replace real
-     * calls.
+     * limits the best arm, and which changes would move that limit.
      */
-    record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
+    record Advice(Optional<String> refusal, List<String> reasons, Untested untested) {}
+
+    /**
+     * The scenario's part of what was not tested.
+     *
+     * @param values true for each parameter, given by its name and value, whose other values are worth naming
+     * @param conditions further conditions in words
+     */
+    record Untested(BiPredicate<String, String> values, List<String> conditions) {
+
+        public static final Untested NOTHING = new Untested((name, value) -> false, List.of());
+    }
 
     /** An arm of a family, with its figures and verdict. Names of parameters and metrics are the scenario's own. */
     interface Arm {

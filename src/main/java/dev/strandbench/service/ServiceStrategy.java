@@ -20,6 +20,9 @@ public enum ServiceStrategy {
     /** WebFlux with suspending controllers. Blocking calls run on virtual threads. */
     WEBFLUX_HYBRID(ConcurrencyModel.HYBRID, Placement.VIRTUAL_THREAD);
 
+    /** The number of threads that serve requests in MVC_POOL: Spring Boot's default of server.tomcat.threads.max. */
+    public static final int TOMCAT_THREADS = 200;
+
     private final ConcurrencyModel model;
     private final Placement placement;
 

@@ -81,6 +81,14 @@ class RankedTableTest {
     }
 
     @Test
+    void writesEachParagraphOfTheAnswerOnItsOwnLine() {
+        RankedFamily family = MadeUpFamilies.family(MadeUpFamilies.best("IO"))
+                .with(List.of("POOL is slower than IO.", "Take IO."), List.of());
+
+        assertThat(RankedTable.render(List.of(family))).contains("\n  POOL is slower than IO.\n  Take IO.\n");
+    }
+
+    @Test
     void rendersNothingFromNothing() {
         assertThat(RankedTable.render(List.of())).isEmpty();
     }

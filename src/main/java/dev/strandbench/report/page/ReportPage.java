@@ -45,7 +45,10 @@ public record ReportPage(
     /** The progress of an unfinished run. Families that cannot be decided count as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer about a family, given by its id, and the number of undecided comparisons in words. */
+    /**
+     * The answer about a family, given by its id, and the number of undecided comparisons in words. Each paragraph of
+     * the text is a line.
+     */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /** The undecided comparisons of a family, given by its id, with the forks and time that would decide them. */

@@ -107,7 +107,7 @@ public record ResultsPage(
                                 section.id(),
                                 section.scenario(),
                                 PracticalAnswer.jdk(section.ranked())
-                                        + String.join(" ", section.ranked().summary()),
+                                        + String.join("\n", section.ranked().summary()),
                                 PracticalAnswer.sureness(section.ranked(), section.concurrent())))
                         .toList(),
                 circumstances(sections),

@@ -27,7 +27,7 @@ public final class FootprintExplanation implements Explanation {
         return named(dumped, arm -> arm.metric(SHOWN) <= 0, Arm::name, " and ")
                 .map(hidden -> "Nothing is recommended: thread dumps show none of the tasks of " + hidden
                         + ", because a coroutine that waits is not a thread." + shown)
-                .map(refusal -> new Advice(Optional.of(refusal), List.of(), false))
+                .map(refusal -> new Advice(Optional.of(refusal), List.of(), Untested.NOTHING))
                 .map(advice -> new Findings(List.of(), false, Optional.of(advice)));
     }
 

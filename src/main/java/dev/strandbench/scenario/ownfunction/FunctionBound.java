@@ -315,18 +315,25 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /** Returns a command that gives all arms the limit of the arms with too few threads; empty without such arms. */
+    /**
+     * Returns a command that compares the arms with too few threads with the fastest arms, under one limit; empty
+     * without such arms.
+     */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {
             return Optional.empty();
         }
-        List<String> models = Stream.concat(Stream.of(best), bound.stream())
-                .map(Arm::model)
-                .distinct()
-                .toList();
+        // The recommended arm may not be the best arm, but is among the fastest.
+        Stream<Arm> fastest = arms.stream().filter(arm -> arm.opMicros() < ABOUT * best.opMicros());
+        List<String> models = models(Stream.concat(fastest, bound.stream()));
         long most = bound.stream().mapToLong(arm -> (long) threads(arm)).max().orElseThrow();
-        return Optional.of("To compare all with the same limit: " + call(models, String.valueOf(most)) + ".");
+        return Optional.of("To compare " + String.join(" and ", models(bound.stream()))
+                + " with the fastest models under the same limit: " + call(models, String.valueOf(most)) + ".");
+    }
+
+    private static List<String> models(Stream<Arm> arms) {
+        return arms.map(Arm::model).distinct().toList();
     }
 
     // Returns arms that lose because they have fewer threads than calls, which is due to a setting, not to the model.

@@ -56,7 +56,9 @@ public final class OwnFunctionExplanation implements Explanation {
                         : Optional.of("Nothing is recommended: tasks failed under " + names(failing)
                                 + ", and a failing call may be faster than a successful one."),
                 bound.sentences(),
-                false);
+                new Untested(
+                        (name, value) -> value.chars().allMatch(Character::isDigit),
+                        List.of("callers that do other work at the same time")));
     }
 
     private static List<String> notes(List<Arm> arms, boolean wrong) {

@@ -4,6 +4,7 @@ import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.service.ServerCollector;
+import dev.strandbench.service.ServiceStrategy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,7 +18,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names the strategy with the highest rate or the smallest heap, and the garbage collector of the service's JVM. */
+/**
+ * Names the strategy with the highest rate or the smallest heap, what sets MVC_VIRTUAL apart from MVC_POOL, and the
+ * garbage collector of the service's JVM.
+ */
 public final class ServiceExplanation implements Explanation {
 
     static final String RATE = "rate.highest";
@@ -26,6 +30,21 @@ public final class ServiceExplanation implements Explanation {
     static final String HEAP = "heap.least";
     static final String HEAP_LIMITED_BY_LOAD = "heap.limitedByLoad";
     static final String HEAP_AT_END = "heap.atEnd";
+
+    private static final Set<String> NAMED_VALUES = Set.of(
+            "heap",
+            "users",
+            "connections",
+            "delays",
+            ServiceParameters.UPSTREAM_MILLIS,
+            ServiceParameters.RATE_PER_SECOND);
+
+    private static final Advice ADVICE = new Advice(
+            Optional.empty(),
+            List.of(),
+            new Untested(
+                    (name, value) -> NAMED_VALUES.contains(name),
+                    List.of("your own code", "a network", "a load generator on another machine")));
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
@@ -46,9 +65,39 @@ public final class ServiceExplanation implements Explanation {
                             : "sustains " + rate + " requests/s with a p99 of at most " + best.parameter("p99Millis")
                                     + " ms")
                     + ": " + ranked(arms, this::heap) + ".");
+        } else {
+            property(arms).ifPresent(notes::add);
         }
         collectors(arms).ifPresent(notes::add);
-        return Findings.ofNotes(notes);
+        return arms.stream().anyMatch(ServiceExplanation::isMeasuredService)
+                ? Optional.of(new Findings(notes, false, Optional.of(ADVICE)))
+                : Findings.ofNotes(notes);
+    }
+
+    private static boolean isMeasuredService(Arm arm) {
+        return arm.isMeasured() && arm.hasStrategy(ServiceStrategy.values(), strategy -> true);
+    }
+
+    private Optional<String> property(List<Arm> arms) {
+        Optional<Arm> pool = measured(arms, ServiceStrategy.MVC_POOL);
+        if (pool.isEmpty() || measured(arms, ServiceStrategy.MVC_VIRTUAL).isEmpty()) {
+            return Optional.empty();
+        }
+        int threads = ServiceStrategy.TOMCAT_THREADS;
+        String waiting = users(pool.get().parameters())
+                .filter(load -> load.pauseMillis() == 0 && load.users() > threads)
+                .map(load -> " With " + number("%,.0f", load.users()) + " users, up to "
+                        + number("%,.0f", load.users() - threads) + " requests to MVC_POOL wait for a thread.")
+                .orElse("");
+        return Optional.of("MVC_VIRTUAL is Spring MVC with spring.threads.virtual.enabled=true; MVC_POOL is Spring MVC"
+                + " with Tomcat's " + threads + " threads (server.tomcat.threads.max)." + waiting);
+    }
+
+    private static Optional<Arm> measured(List<Arm> arms, ServiceStrategy wanted) {
+        return arms.stream()
+                .filter(arm -> arm.isMeasured()
+                        && arm.hasStrategy(ServiceStrategy.values(), strategy -> strategy == wanted))
+                .findFirst();
     }
 
     @Override

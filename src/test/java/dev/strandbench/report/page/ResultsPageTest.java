@@ -168,7 +168,7 @@ class ResultsPageTest {
                 .extracting(ReportPage.AnswerSentence::text)
                 .containsExactly(
                         "JDK 25.0.1: Nothing is known yet: one fork of each arm does not show how much forks differ.",
-                        "JDK 25.0.1: VIRTUAL is at least 1.9 times slower than POOL. Take POOL.");
+                        "JDK 25.0.1: VIRTUAL is about 2.0 times slower than POOL (at least 1.9).\nTake POOL.");
         assertThat(page.families().getFirst().arms())
                 .extracting(PageArm::verdict)
                 .containsOnly("can't tell from one fork");
@@ -274,8 +274,8 @@ class ResultsPageTest {
         assertThat(page(mixed()).answers().getFirst().text())
                 .startsWith("JDK 25.0.1: ")
                 .contains("Too few forks to be sure: IO (")
-                .contains("POOL is at least ")
-                .contains(" times slower than VIRTUAL.")
+                .contains("POOL is about ")
+                .contains(" times slower than VIRTUAL (at least ")
                 .endsWith("HYBRID: not measured.");
     }
 
@@ -670,7 +670,8 @@ class ResultsPageTest {
         assertThat(arms).extracting(PageArm::kind).containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED);
         assertThat(arms.getLast().verdict()).isEqualTo("not judged: a helper was too busy");
         assertThat(page.answers().getFirst().text())
-                .isEqualTo("JDK 25.0.1: IO is at least 1.9 times slower than VIRTUAL. Not judged: POOL. Take VIRTUAL.");
+                .isEqualTo("JDK 25.0.1: IO is about 2.0 times slower than VIRTUAL (at least 1.9). Not judged: POOL.\n"
+                        + "Take VIRTUAL.");
     }
 
     @Test

@@ -97,6 +97,18 @@ class OwnFunctionExplanationTest {
                 .doesNotContain("run --call");
     }
 
+    /** A slightly slower model may be the recommended one. */
+    @Test
+    void comparesAllFastModelsWithTheSameLimit() {
+        TestArm fastest = arm("STRUCTURED", 10.8, 2_000, 10);
+        TestArm slow = arm("PLATFORM", 30, 2_000, 10);
+
+        assertThat(findings(fastest, VIRTUAL.worse(), slow.worse(), POOL).notes())
+                .singleElement()
+                .asString()
+                .endsWith(" --model STRUCTURED,VIRTUAL,POOL.");
+    }
+
     @Test
     void blamesThreadsOnlyForWhatTheyExplain() {
         assertThat(reasons(VIRTUAL, POOL, IO))

@@ -36,7 +36,10 @@ class ServiceExplanationTest {
     }
 
     private static TestArm service(String strategy) {
-        return new TestArm(strategy, 1).with("gc", "JVM").in("service.gc", "G1");
+        return new TestArm(strategy, 1)
+                .with("strategy", strategy)
+                .with("gc", "JVM")
+                .in("service.gc", "G1");
     }
 
     private static List<String> notes(TestArm... arms) {
@@ -81,6 +84,42 @@ class ServiceExplanationTest {
     void saysNothingOfOtherScenarios() {
         assertThat(new ServiceExplanation().explain(List.of(new TestArm("VIRTUAL", 1))))
                 .isEmpty();
+    }
+
+    private static TestArm loaded(String strategy, int users, int pauseMillis) {
+        return service(strategy)
+                .with("users", String.valueOf(users))
+                .with("loops", "1")
+                .with("pauseMillis", String.valueOf(pauseMillis));
+    }
+
+    private static List<String> ofBoth(int users, int pauseMillis) {
+        return notes(loaded("MVC_VIRTUAL", users, pauseMillis), loaded("MVC_POOL", users, pauseMillis));
+    }
+
+    @Test
+    void namesRequestsThatWaitForAThreadOnlyIfUsersOutnumberThreads() {
+        assertThat(ofBoth(600, 0))
+                .first()
+                .asString()
+                .startsWith("MVC_VIRTUAL is Spring MVC with spring.threads.virtual.enabled=true; MVC_POOL is ")
+                .endsWith(" With 600 users, up to 400 requests to MVC_POOL wait for a thread.");
+        assertThat(ofBoth(200, 0)).first().asString().endsWith("200 threads (server.tomcat.threads.max).");
+        assertThat(ofBoth(600, 300)).first().asString().endsWith("200 threads (server.tomcat.threads.max).");
+        assertThat(notes(loaded("MVC_VIRTUAL", 600, 0))).noneMatch(note -> note.contains("threads.virtual"));
+    }
+
+    @Test
+    void namesWhatServicesDoNotTest() {
+        Explanation.Untested untested = new ServiceExplanation()
+                .explain(List.of(service("MVC_POOL")))
+                .flatMap(Explanation.Findings::advice)
+                .map(Explanation.Advice::untested)
+                .orElseThrow();
+
+        assertThat(untested.conditions()).contains("a network");
+        assertThat(untested.values().test("users", "600")).isTrue();
+        assertThat(untested.values().test("port", "0")).isFalse();
     }
 
     @Test
