@@ -7,6 +7,7 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.RateSearch.FoundRate;
 import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -87,8 +88,17 @@ public class HighestRateBenchmark extends RateScenario {
     private RateOutcome attempt(int rate) throws Exception {
         CpuReading before = CpuReading.now();
         LoadReport report = loadWithin(p99Millis, rate, seconds);
-        boolean light = isLight(before, CpuReading.now());
-        RateOutcome outcome = RateOutcome.of(report, light, p99Millis);
+        CpuReading after = CpuReading.now();
+        RateOutcome outcome = RateOutcome.of(report, isLight(before, after), p99Millis);
+        System.out.printf(
+                Locale.ROOT,
+                "attempt: %d requests/s for %.1f s, %s: p99 %.0f ms, %.0f ms from sending; load generator %.0f %%%n",
+                rate,
+                after.since(before).toNanos() / 1e9,
+                outcome,
+                report.latencyMillis(99),
+                report.sentMillis(99),
+                100 * after.shareSince(before, PROCESSORS));
         if (outcome == RateOutcome.SUSTAINED) {
             atHighest = report;
         } else {

@@ -126,6 +126,11 @@ final class LoadReport {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
+    /** Returns a percentile of the times from sending a request to its answer, in ms. */
+    double sentMillis(double percentile) {
+        return sentMicros.getValueAtPercentile(percentile) / 1e3;
+    }
+
     /** Returns the mean of all latencies, in ms; 0 without requests. */
     double meanMillis() {
         return latencyMicros.getMean() / 1e3;
@@ -164,7 +169,7 @@ final class LoadReport {
     /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
         return latencyMillis(percentile) > mostMillis
-                && sentMicros.getValueAtPercentile(percentile) / 1e3 <= mostMillis;
+                && sentMillis(percentile) <= mostMillis;
     }
 
     /**

@@ -48,7 +48,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     static final String COLLECTOR = "service.gc";
 
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
-    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final double KILOBYTE = 1024;
     private static final double MEGABYTE = 1024 * 1024;
 
