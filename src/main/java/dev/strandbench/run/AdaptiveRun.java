@@ -153,6 +153,9 @@ public final class AdaptiveRun {
                 next = choose();
             }
             directory.writeResults(state.measurements());
+            if (!stopped.getAsBoolean()) {
+                tellTimeLeft();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -201,6 +204,19 @@ public final class AdaptiveRun {
 
     private boolean isTimeFor(FamilyRun family, int arm, Duration length) {
         return family.secondsOfNextFork(arm, length) <= secondsLeft();
+    }
+
+    private void tellTimeLeft() {
+        double left = secondsLeft();
+        if (plan.effort().fixed() || left < 1) {
+            return;
+        }
+        families.stream()
+                .filter(family -> !family.outcome().settled())
+                .flatMap(family -> family.neededForks().stream())
+                .filter(needed -> needed.seconds() > left)
+                .min(Comparator.comparingDouble(NeededForks::seconds))
+                .ifPresent(needed -> progress.endsEarly(needed, Duration.ofSeconds((long) left)));
     }
 
     private Optional<FamilyRun> choose() {

@@ -412,6 +412,35 @@ final class FamilyRun {
         return nextBlockSeconds() + (blocks - 1) * later;
     }
 
+    /** Returns the forks until the next interim analysis, or the missing forks of a block; empty if there are none. */
+    Optional<NeededForks> neededForks() {
+        int forks = state.isBlockInWork() ? 1 : blocksToNextLook();
+        double seconds = state.isBlockInWork() ? nextBlockSeconds() : secondsToNextLook();
+        return next().or(this::nextIfPatient)
+                .map(block -> neededForks(block, forks, seconds))
+                .or(this::forksOfNextArm);
+    }
+
+    private NeededForks neededForks(NextBlock block, int forks, double seconds) {
+        List<Cell> arms = state.missing(block.arms()).stream()
+                .map(arm -> family().arms().get(arm))
+                .toList();
+        return new NeededForks(family(), arms, forks, seconds);
+    }
+
+    private Optional<NeededForks> forksOfNextArm() {
+        return postponed.stream().findFirst().flatMap(arm -> {
+            postponed.remove(arm);
+            int forks = policy instanceof FixedPolicy
+                    ? family().ownCounts().forks() - state.forks(arm).size()
+                    : FEWEST_FORKS;
+            double seconds = secondsOfBlocks(forks);
+            Optional<NeededForks> needed = next().map(block -> neededForks(block, forks, seconds));
+            postponed.add(arm);
+            return needed;
+        });
+    }
+
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
         return most > state.block() ? secondsOfBlocks(most - state.block()) : 0;

@@ -146,6 +146,7 @@ class AdaptiveRunTest {
         assertForksOfAllBlocks(results());
         assertThat(results())
                 .allSatisfy(measurement -> assertThat(measurement.secondary()).containsKey("ideal"));
+        assertThat(output.toString(StandardCharsets.UTF_8)).doesNotContain("of the budget is left");
     }
 
     @Test
