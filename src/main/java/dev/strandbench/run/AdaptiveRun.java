@@ -219,9 +219,19 @@ public final class AdaptiveRun {
                 .ifPresent(needed -> progress.endsEarly(needed, Duration.ofSeconds((long) left)));
     }
 
+    /** Returns the family of the next block. Blocks leave arms out only if there is no time for blocks of all arms. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
+        Optional<FamilyRun> whole = choose(left);
+        if (whole.isPresent()) {
+            return whole;
+        }
+        families.forEach(family -> family.leaveOut(left));
+        return choose(left);
+    }
+
+    private Optional<FamilyRun> choose(double left) {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
                 // An interrupted run may have given up the last arm of a block without ending the block.
