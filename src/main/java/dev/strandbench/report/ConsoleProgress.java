@@ -10,6 +10,7 @@ import dev.strandbench.report.document.TextWidth;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.ForkOutcome;
+import dev.strandbench.run.NeededForks;
 import dev.strandbench.run.Progress;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -119,6 +120,15 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void disturbed(Family family, List<String> disturbances) {
         note(shared.nameOf(family) + "  block repeated: " + String.join("; ", disturbances));
+    }
+
+    @Override
+    public void endsEarly(NeededForks needed, Duration left) {
+        String arms = needed.arms().stream().map(needed.family()::label).collect(Collectors.joining(", "));
+        String where = families > 1 ? " in " + shared.nameOf(needed.family()) : "";
+        note(PlanText.words(left) + " of the budget is left for forks, but the next step, "
+                + Plural.of(needed.forksOfEach(), "more fork") + (needed.arms().size() > 1 ? " each of " : " of ")
+                + arms + where + ", takes about " + PlanText.words(needed.seconds()) + ".");
     }
 
     @Override

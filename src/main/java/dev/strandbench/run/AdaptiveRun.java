@@ -153,6 +153,9 @@ public final class AdaptiveRun {
                 next = choose();
             }
             directory.writeResults(state.measurements());
+            if (!stopped.getAsBoolean()) {
+                tellTimeLeft();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -203,9 +206,32 @@ public final class AdaptiveRun {
         return family.secondsOfNextFork(arm, length) <= secondsLeft();
     }
 
+    private void tellTimeLeft() {
+        double left = secondsLeft();
+        if (plan.effort().fixed() || left < 1) {
+            return;
+        }
+        families.stream()
+                .filter(family -> !family.outcome().settled())
+                .flatMap(family -> family.neededForks().stream())
+                .filter(needed -> needed.seconds() > left)
+                .min(Comparator.comparingDouble(NeededForks::seconds))
+                .ifPresent(needed -> progress.endsEarly(needed, Duration.ofSeconds((long) left)));
+    }
+
+    /** Returns the family of the next block. Blocks leave arms out only if there is no time for blocks of all arms. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
+        Optional<FamilyRun> whole = choose(left);
+        if (whole.isPresent()) {
+            return whole;
+        }
+        families.forEach(family -> family.leaveOut(left));
+        return choose(left);
+    }
+
+    private Optional<FamilyRun> choose(double left) {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
                 // An interrupted run may have given up the last arm of a block without ending the block.

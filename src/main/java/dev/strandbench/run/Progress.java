@@ -24,5 +24,8 @@ public interface Progress {
     /** Called when a block is complete but will be repeated because it was disturbed. */
     void disturbed(Family family, List<String> disturbances);
 
+    /** Called before the end of a run whose remaining time is too short for the next forks. */
+    void endsEarly(NeededForks needed, Duration left);
+
     void end();
 }

@@ -14,6 +14,7 @@ import dev.strandbench.report.document.TextWidth;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcomes;
 import dev.strandbench.run.ForkOutcome;
+import dev.strandbench.run.NeededForks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
@@ -164,6 +165,22 @@ class ConsoleProgressTest {
         progress(true).note("trains\na cache");
 
         assertThat(written().replace(System.lineSeparator(), "\n")).isEqualTo("\r\033[2Ktrains a cache\n");
+    }
+
+    @Test
+    void saysHowLongTheNextForksWouldTakeIfTheyDoNotFitIntoTheBudget() {
+        ConsoleProgress progress = progress(false);
+
+        progress.begin(PLAN, Duration.ZERO);
+        progress.endsEarly(new NeededForks(FIRST, FIRST.arms().subList(0, 2), 2, 130), Duration.ofSeconds(102));
+        progress.begin(PLAN.withFamilies(List.of(FIRST)), Duration.ZERO);
+        progress.endsEarly(new NeededForks(FIRST, FIRST.arms().subList(2, 3), 1, 50), Duration.ofSeconds(45));
+
+        assertThat(written())
+                .contains(
+                        "1m 42s of the budget is left for forks, but the next step, 2 more forks each of A, B"
+                                + " in Scenario0.op, takes about 2m 10s.",
+                        "45s of the budget is left for forks, but the next step, 1 more fork of C, takes about 50s.");
     }
 
     @Test

@@ -48,7 +48,18 @@ final class SimulatedRuns {
     static List<FamilyOutcome> run(
             Path directory, Plan plan, ForkSource source, Supplier<MachineReading> gauges, LongSupplier clock)
             throws IOException {
-        return run(directory, plan, source, gauges, OutputStream.nullOutputStream(), Optional.empty(), clock);
+        return run(directory, plan, source, gauges, OutputStream.nullOutputStream(), clock);
+    }
+
+    static List<FamilyOutcome> run(
+            Path directory,
+            Plan plan,
+            ForkSource source,
+            Supplier<MachineReading> gauges,
+            OutputStream output,
+            LongSupplier clock)
+            throws IOException {
+        return run(directory, plan, source, gauges, output, Optional.empty(), clock);
     }
 
     /** A clock on which a fork takes a millisecond, however busy the machine is. */
