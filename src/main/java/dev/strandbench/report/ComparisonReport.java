@@ -133,7 +133,9 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with a line for each comparison, without cells of one side only. Unknown values are empty. */
+    /**
+     * Returns CSV with a line for each comparison. Cells that only one side has are left out. Unknown values are empty.
+     */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))
