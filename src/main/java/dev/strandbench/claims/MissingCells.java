@@ -46,7 +46,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
     private static final int STEADY_WARMUPS = 8;
 
-    /** The largest number of warm-up iterations. Code that still changes after them may change forever. */
+    /**
+     * The largest number of warm-up iterations. More iterations would rarely help, because some code never stops
+     * changing.
+     */
     private static final int MOST_WARMUPS = 64;
 
     /** The minimum time, in s, that is assumed for half of a fork with single shots. */
@@ -117,8 +120,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of warm-up iterations. If scores still changed in earlier results for a claim that asks for a
-     * sufficient warm-up, the number is twice that of the earlier results.
+     * Returns the number of warm-up iterations. The number doubles if the claim asks for a sufficient warm-up and the
+     * scores of earlier results still changed.
      */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()

@@ -75,7 +75,7 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the shortest possible time of an op; zero if there is no lower bound. Uses only the parameters. */
+    /** Returns the shortest possible time of an op; zero if there is no lower bound. Depends only on the parameters. */
     public Duration ideal() {
         return Duration.ZERO;
     }
@@ -85,20 +85,22 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Estimates an op's time on a usual machine, for planning forks; zero if unknown. Uses only the parameters. */
+    /**
+     * Estimates an op's time on a usual machine, for planning forks; zero if unknown. Depends only on the parameters.
+     */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time that a normal op takes; zero for short ops. Uses only the parameters. A run waits longer
-     * than this before it stops an op that hangs.
+     * Returns the longest time that a normal op takes; zero for short ops. Depends only on the parameters. A run waits
+     * longer than this before it stops an op that hangs.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns the number of tasks that an op starts; at least 1. Uses only the parameters. */
+    /** Returns the number of tasks that an op starts; at least 1. Depends only on the parameters. */
     public abstract int tasksPerOp();
 
     /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
@@ -109,7 +111,7 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Uses only the
+     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Depends only on the
      * parameters.
      */
     protected long tasksAtOnce() {

@@ -45,7 +45,9 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most as many elements as this work. Use the steps in one op at a time. */
+    /**
+     * Returns the steps of an op with at most as many elements as this work. Only one op at a time may use the steps.
+     */
     StreamSteps steps() {
         return steps;
     }
