@@ -50,7 +50,7 @@ public final class ModeReport {
     private final String family;
     private final List<ModeFigure> recorded;
 
-    /** Creates a report on a family. The recorded figures are those of the earlier run; empty if that run is gone. */
+    /** Creates a report on a family. The recorded figures come from the earlier run; empty if that run is gone. */
     public ModeReport(ModeAnswer answer, String family, List<ModeFigure> recorded) {
         this.answer = answer;
         this.family = family;

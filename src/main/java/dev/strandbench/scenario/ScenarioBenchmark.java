@@ -80,7 +80,10 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured: it then has its own metric, and there is no overhead. */
+    /**
+     * Returns true if the ideal depends on measured times. It is then the metric {@code ideal.measured}, and no
+     * overhead is reported.
+     */
     protected boolean isIdealTimed() {
         return false;
     }

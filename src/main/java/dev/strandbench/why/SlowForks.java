@@ -9,8 +9,8 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode is the lower quartile of the forks, or {@code fast} if that is lower. So a change that makes all
-     * forks slow does not seem to end the slow mode.
+     * The fast mode is the lower quartile of the forks or {@code fast}, whichever is lower. Therefore, a change that
+     * makes all forks slow does not seem to end the slow mode.
      *
      * @param ratio the cost in the slow mode over the cost in the fast mode, above 1
      * @param fast a cost in the fast mode; infinity if unknown

@@ -99,7 +99,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms; the default is that of HikariCP. */
+    /** The longest wait for a connection, in ms; the default is HikariCP's own default. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
