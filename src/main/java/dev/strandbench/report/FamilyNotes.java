@@ -186,7 +186,7 @@ final class FamilyNotes {
             List<String> notes, String arm, int failed, int all, boolean givenUp, String reason) {
         if (failed > 0) {
             notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
-                    + (givenUp ? "; given up." : "; the figures are those of the other forks.")
+                    + (givenUp ? "; given up." : "; the figures come from the other forks.")
                     + (reason.isEmpty() ? "" : " The last reason: " + ShownText.oneLine(reason) + "."));
         }
     }

@@ -117,7 +117,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // Threads that never end must exist before the trial: those that watch processes, and one of the driver.
+        // Threads that never end must exist before the trial: the threads that watch processes, and one driver thread.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         try {

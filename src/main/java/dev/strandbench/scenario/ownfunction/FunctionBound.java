@@ -40,7 +40,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
-    // Starting a task costs up to some µs, so figures of shorter calls show the tasks rather than the calls.
+    // Starting a task costs up to a few µs, so figures of shorter calls show the tasks rather than the calls.
     private static final double SHORT_MICROS = 20;
 
     private static final double MUCH_PAUSED = 0.25;

@@ -103,7 +103,7 @@ final class StreamWork {
     /** Counts elements in flight, because a stream that exceeds its capacity waits less and so looks fast. */
     static final class BufferCheck {
 
-        // The lag is some ten microseconds, in which the other stages can get ahead of the last stage.
+        // The lag is about ten microseconds, in which the other stages can get ahead of the last stage.
         private static final CpuBurn LAG = new CpuBurn(10_000);
 
         private final AtomicInteger produced = new AtomicInteger();
