@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds the share of a difference between two arms that changes of both arms remove.
  *
- * <p>L(S) is the logarithm of the candidate's cost over the baseline's cost with the changes S, and L(∅) is the
+ * <p>With the changes S, L(S) is the logarithm of the candidate's cost divided by the baseline's cost, and L(∅) is the
  * logarithm of the original ratio. The changes S remove the share (L(∅) − L(S)) / L(∅) of the difference. Numerator and
  * denominator are weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval.
  * An arm that a change does not affect may belong to both pairs; the weights of such an arm are added.

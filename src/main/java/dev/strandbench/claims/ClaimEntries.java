@@ -46,8 +46,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
      * later runs do not change the forks of an earlier look. Runs without a known time come before others, in the order
      * of the files. An entry without a run counts as the only entry of its file.
      *
-     * <p>An arm that its run gave up counts only for claims about counts, because its forks may have failed by the
-     * counted event.
+     * <p>An arm that its run gave up counts only for claims about counts, because the counted event may have made its
+     * forks fail.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();

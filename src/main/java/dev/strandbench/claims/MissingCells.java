@@ -215,7 +215,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return chosen.stream().filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
-    /** Returns an upper bound for the time of a cell's op, in s: the shortest that a claim about the cell states. */
+    /** Returns an upper bound for the time of a cell's op, in s: the shortest time among the claims about the cell. */
     private double opSeconds(Cell cell) {
         return claimsOf(cell)
                 .mapToDouble(one -> longestOpSeconds(one.claim()))

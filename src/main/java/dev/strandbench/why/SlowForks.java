@@ -28,7 +28,7 @@ public record SlowForks(int slow, int forks, double quartile) {
     }
 
     /**
-     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below that of the other arm
+     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below the other arm's share
      * (one-sided exact test of Fisher, Journal of the Royal Statistical Society 98, 1935). Returns 1 without forks.
      */
     double pValueAgainst(SlowForks other) {
