@@ -59,7 +59,7 @@ function watchedOf(family) {
                 { class: "how" },
                 "Each figure shows one JVM, of a service or of the fork itself, including the warm-up. A point shows " +
                     "the CPU use or the collections since the previous point, and the maximum of other figures. " +
-                    "Vertical lines in the curve of memory mark full collections, and all collections if there are few.",
+                    "Vertical lines in the memory curve mark full collections, and all collections if there are few.",
             ),
             make(
                 "div",
