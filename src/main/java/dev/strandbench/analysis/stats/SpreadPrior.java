@@ -70,7 +70,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance of the arms' log variances, without sampling error, shrunk towards the usual one. */
+    /**
+     * Returns the variance of the arms' log variances, without sampling error, shrunk towards
+     * {@link #USUAL_HETEROGENEITY}.
+     */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
