@@ -46,10 +46,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
     private static final int STEADY_WARMUPS = 8;
 
-    /**
-     * The largest number of warm-up iterations. More iterations would rarely help, because some code never stops
-     * changing.
-     */
+    /** The largest number of warm-up iterations. Code that still changes after this number may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
     /** The minimum time, in s, that is assumed for half of a fork with single shots. */
@@ -120,8 +117,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of warm-up iterations. The number doubles if the claim asks for a sufficient warm-up and the
-     * scores of earlier results still changed.
+     * Returns the number of warm-up iterations. A claim that asks for a sufficient warm-up gets twice the number of the
+     * earlier results whose scores still changed, but at least {@link #STEADY_WARMUPS} and at most
+     * {@link #MOST_WARMUPS}.
      */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()

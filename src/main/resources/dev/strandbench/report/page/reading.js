@@ -50,7 +50,7 @@ const LIMITS = [
     "A ratio is valid for the machine, the JDK and the parameters with which it was measured.",
     "An interval covers the differences between forks, and the possible effect of drift in one arm alone. It " +
         "does not cover the effect of another machine, load or heap.",
-    "Arms that are called the same are not equal, but differ by less than the margin.",
+    "Arms that are called the same differ by less than the margin, but need not be equal.",
     "A synthetic workload isolates one mechanism. A service has many.",
 ];
 
