@@ -6,7 +6,7 @@ public final class ShortProfiles {
     private ShortProfiles() {}
 
     /**
-     * Returns a profile of two arms with forks of some milliseconds and a precision that the first look reaches.
+     * Returns a profile of two arms with forks of a few milliseconds and a precision that the first look reaches.
      *
      * @param select a regular expression that selects the benchmark
      */

@@ -14,17 +14,17 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds the share of a difference between two arms that changes of both arms remove.
  *
- * <p>L(S) is the logarithm of the candidate's cost over the baseline's cost with the changes S, and L(∅) is the
- * logarithm of the original ratio. The share of the changes S is (L(∅) − L(S)) / L(∅). Numerator and denominator are
- * weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval. An arm that a
- * change does not affect may belong to both pairs; the weights of such an arm are added.
+ * <p>With the changes S, L(S) is the logarithm of the candidate's cost divided by the baseline's cost, and L(∅) is the
+ * logarithm of the original ratio. The changes S remove the share (L(∅) − L(S)) / L(∅) of the difference. Numerator and
+ * denominator are weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval.
+ * An arm that a change does not affect may belong to both pairs; the weights of such an arm are added.
  *
  * <p>A sum leaves out every block in which one of the sum's arms has no fork. The standard error of a sum is computed
  * in two ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the
  * error probability (Bonferroni), so the narrower interval may be chosen.
  *
- * <p>The interim analyses are those of {@link LookPlan#SEQUENTIAL}. All changes share the error probability
- * (Bonferroni). The original pair and the changes must be chosen before the measurement.
+ * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability (Bonferroni). The
+ * original pair and the changes must be chosen before the measurement.
  */
 public final class DifferenceAnalysis {
 
@@ -155,8 +155,8 @@ public final class DifferenceAnalysis {
 
     /**
      * Returns true if the change reduces the difference of the arms' costs, not only their ratio. A change that adds
-     * the same time to both arms reduces only the ratio. The delta method gives the variance of costs from that of
-     * logarithms. Both conditions of an effect must hold, so each may use the whole error probability
+     * the same time to both arms reduces only the ratio. The delta method gives the variance of costs from the variance
+     * of logarithms. Both conditions of an effect must hold, so each may use the whole error probability
      * (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
@@ -185,7 +185,7 @@ public final class DifferenceAnalysis {
                 + cost(changed.baseline(), shared);
     }
 
-    /** Returns the geometric mean of an arm's costs, divided by that of the original baseline. */
+    /** Returns the geometric mean of an arm's costs, divided by the mean of the original baseline. */
     private double cost(int arm, SharedBlocks shared) {
         return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }

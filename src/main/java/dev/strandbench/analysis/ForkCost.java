@@ -9,7 +9,8 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
  * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift the natural logarithm of the second half's cost over the first half's; NaN below four iterations
+ * @param drift the natural logarithm of the second half's cost divided by the first half's cost; NaN below four
+ *     iterations
  * @param overhead the cost of an op beyond its waiting time; empty unless it is below a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {

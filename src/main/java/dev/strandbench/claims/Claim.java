@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 /**
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param reading the project's interpretation of an ambiguous sentence; otherwise empty
- * @param differences the differences from the published measurement, without those of the source
+ * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
+ * @param differences the claim's own differences from the published measurement; {@code source} has the differences of
+ *     all its claims
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs a description of the missing scenario; empty if {@code experiment} is present
  * @param irrefutable the reason why results may confirm the claim but not refute it; empty if they can refute it
@@ -45,7 +46,7 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns the differences from the published measurement, with those of the source, one sentence each. */
+    /** Returns all differences from the published measurement, those of the source first, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();

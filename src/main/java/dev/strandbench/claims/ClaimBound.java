@@ -8,7 +8,7 @@ public sealed interface ClaimBound {
 
     /**
      * Users who pause limit the rate of any service to {@code most} requests/s. If the other arm had this rate, the
-     * ratio of the rates would be {@code possible}; the claim needs {@code claimed}.
+     * ratio of the rates would be {@code possible}, but the claim needs the ratio {@code claimed}.
      */
     record OfUsers(PausingUsers users, double most, String arm, double served, double possible, double claimed)
             implements ClaimBound {}

@@ -26,7 +26,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     /** Processors that are busy for this share of the time limit the time of an op. */
     private static final double BUSY = 0.9;
 
-    /** The number of threads in the pools of benchmarks without a parameter for it. */
+    /** The number of pool threads in benchmarks without a parameter for that number. */
     private static final Map<String, Integer> POOL_THREADS = Map.of("ContextHopBenchmark.contextHop", 1);
 
     private static final String POOL_SIZE = "poolSize";
@@ -114,8 +114,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     /**
-     * Returns a bound if even the largest possible rate is not high enough. The first pause of a user precedes the
-     * first request, so the rate is that of the rest of the op.
+     * Returns a bound if even the largest possible rate is not high enough. An op begins with a pause of each user, so
+     * the rate is computed over the rest of the op.
      */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {

@@ -262,7 +262,9 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns the number of needed forks divided by that of possible forks, at least 1; 2 if still unknown. */
+        /**
+         * Returns the number of needed forks divided by the number of possible forks, at least 1; 2 if still unknown.
+         */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

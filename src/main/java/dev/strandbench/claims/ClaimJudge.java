@@ -43,8 +43,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns a judgement for each measured machine and JDK that the claim is about; otherwise one undecided judgement.
-     * Each file that names no machine counts as a separate machine.
+     * Returns a judgement for each measured machine and JDK that the claim is about. If there is none, returns one
+     * undecided judgement. Each file that names no machine counts as a separate machine.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {

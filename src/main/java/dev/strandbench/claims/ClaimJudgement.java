@@ -41,8 +41,8 @@ public record ClaimJudgement(
      * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
      * @param missing the names of arms that were not measured
      * @param obstacles the reasons why no verdict is possible, such as an arm that its run gave up
-     * @param judgedBy the result entries of each of the question's arms, one of each run; empty if an arm has no forks
-     *     that count
+     * @param judgedBy the result entries of each arm of the question, one per run; empty if an arm has no forks that
+     *     count
      * @param bound the reason why no result could show the claim; empty unless the finding says so
      */
     public record PartFinding(
@@ -56,7 +56,7 @@ public record ClaimJudgement(
             List<List<Measurement>> judgedBy,
             Optional<ClaimBound> bound) {
 
-        /** Returns the number of forks of each arm that count, of all runs together. */
+        /** Returns the number of forks per arm that count, in all runs together. */
         public int forks() {
             int entries = judgedBy.stream()
                     .mapToInt(arm -> arm.stream()
@@ -113,7 +113,9 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated number of further forks per arm for a verdict on the claim; 0 if unknown or decided. */
+    /**
+     * Returns the estimated number of further forks per arm that a verdict on the claim needs; 0 if unknown or decided.
+     */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
@@ -123,7 +125,7 @@ public record ClaimJudgement(
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the publication's number of processors if it differs from that of the judged machine. */
+    /** Returns the publication's number of processors if the judged machine is known to have another number. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

@@ -19,7 +19,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks if a figure is in a range. The unit is that of the figure and of the range. */
+    /** Asks if a figure is in a range. The figure and the range have the same unit. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override

@@ -36,7 +36,7 @@ final class LivenessEntries {
 
     static final String MODEL = "model";
 
-    /** The metric that is 1 if the pattern stalls with some number of tasks; otherwise 0. */
+    /** The metric that is 1 if the pattern stalls with some number of tasks, and 0 if it does not. */
     static final String STALLS = "stalls";
 
     /** The metric for the number of threads that the JDK adds; 0 if the pattern stalls. */
@@ -102,7 +102,7 @@ final class LivenessEntries {
                 Optional.empty());
     }
 
-    /** Returns a metric with the same value for each attempt, because the outcome is that of all attempts. */
+    /** Returns a metric with the same value for each attempt, because a cell has one outcome for all attempts. */
     private static Metric same(int value, int attempts) {
         double[][] scores = new double[attempts][];
         Arrays.setAll(scores, attempt -> new double[] {value});

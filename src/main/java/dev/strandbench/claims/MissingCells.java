@@ -46,7 +46,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
     private static final int STEADY_WARMUPS = 8;
 
-    /** The largest number of warm-up iterations. Code that still changes after them may change forever. */
+    /** The largest number of warm-up iterations. Code that still changes after this number may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
     /** The minimum time, in s, that is assumed for half of a fork with single shots. */
@@ -117,8 +117,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of warm-up iterations. If scores still changed in earlier results for a claim that asks for a
-     * sufficient warm-up, the number is twice that of the earlier results.
+     * Returns the number of warm-up iterations. A claim that asks for a sufficient warm-up gets twice the number of the
+     * earlier results whose scores still changed, but at least {@link #STEADY_WARMUPS} and at most
+     * {@link #MOST_WARMUPS}.
      */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()
@@ -212,7 +213,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return chosen.stream().filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
-    /** Returns an upper bound for the time of a cell's op, in s: the shortest that a claim about the cell states. */
+    /** Returns an upper bound for the time of a cell's op, in s: the shortest time among the claims about the cell. */
     private double opSeconds(Cell cell) {
         return claimsOf(cell)
                 .mapToDouble(one -> longestOpSeconds(one.claim()))

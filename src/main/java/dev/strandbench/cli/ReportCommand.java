@@ -67,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--margin",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "The largest difference that does not matter to you. Default: that of the run, or 10%%.")
+            description = "The largest difference that does not matter to you. Default: the run's margin, or 10%%.")
     private @Nullable Double margin;
 
     @Override

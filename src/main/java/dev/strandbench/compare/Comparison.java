@@ -69,7 +69,7 @@ public record Comparison(
                 .toString();
     }
 
-    /** Returns true if two comparisons with the same baseline file have the same cell of it as baseline. */
+    /** Returns true if two comparisons with the same baseline file use the same cell of that file as baseline. */
     boolean hasBaselineOf(Comparison other) {
         return benchmark.equals(other.benchmark)
                 && mode.equals(other.mode)

@@ -240,7 +240,10 @@ public record Comparisons(
         });
     }
 
-    /** Returns the differences between the sides of pairs, each with the number of pairs if not all have it. */
+    /**
+     * Returns the differences between the sides of pairs, each with the number of pairs if only some pairs have the
+     * difference.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -21,8 +21,8 @@ import java.util.function.Function;
 
 /**
  * The verdict on the claim that a figure, or the ratio of two figures, is in a range. Forks of all runs count together.
- * Scores of every mode are compared as time per op, and other metrics as they are. With obstacles, the verdict is
- * undecided.
+ * Scores of every mode are converted to time per op; other metrics are compared unchanged. With obstacles, the verdict
+ * is undecided.
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
@@ -31,7 +31,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      * compared in pairs. Returns empty if an arm lacks the metric.
      *
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
-     * @param numerator the result entries of an arm, one of each run, the oldest first
+     * @param numerator the result entries of an arm, one per run, the oldest first
      * @param questions the number of ratios or figures that are judged together, at least 1
      */
     public static Optional<EntryRatio> of(
@@ -85,7 +85,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (!obstacles.isEmpty()) {
             return new EntryRatio(RangeVerdict.unknown(range), obstacles);
         }
-        // The cost of a rate is its inverse, but the range is one of rates.
+        // The cost of a rate is the inverse of the rate, but the range contains rates.
         boolean inverse = arm.figure().higherIsBetter() && !arm.figure().isScore();
         return new EntryRatio(inverse ? rule.apply(range.inverse()).inverse() : rule.apply(range), Set.of());
     }

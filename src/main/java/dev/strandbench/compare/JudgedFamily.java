@@ -160,7 +160,7 @@ public record JudgedFamily(
         ComparedCell shared = ComparedCell.of(arm.measurement(), "").withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
-        // A comparison has the flags of both sides. This arm does not get those of the best arm alone.
+        // A comparison has the flags of both sides. This arm does not get the flags that only the best arm has.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
         flags.removeAll(flags(best, verdict.smallestRatio()));

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** A result-file entry with the metric for its verdict. */
+/** An entry of a result file with the metric that verdicts compare. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
     private static final String LATE = ".armedLate";
@@ -34,7 +34,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     /** The assumed ratio of ages in {@link #changeWithAge} if iterations have no times: the second half counts. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
-    /** Returns a result entry with the given metric; empty if the entry lacks it. */
+    /** Returns a result entry with the metric of a figure; empty if the entry lacks the metric. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }

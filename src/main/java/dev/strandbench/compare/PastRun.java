@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * A result file in a history, named after the file or its run directory. The commit is empty if the name contains none.
- * The machine, which may be empty, is that of entries that do not name one.
+ * The machine, which may be empty, applies to entries that do not name a machine.
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {

@@ -23,7 +23,7 @@ final class AttemptJudge {
     static final int IDLE_READINGS = 40;
 
     /**
-     * The most CPU time, in ms, that an idle JVM uses in {@link #IDLE_READINGS} readings, apart from the readings
+     * The largest CPU time, in ms, that an idle JVM uses during {@link #IDLE_READINGS} readings, without the readings
      * themselves. A task that shares a processor with 40 other programs uses more CPU time than this.
      */
     static final long IDLE_MILLIS = 80;
@@ -31,7 +31,9 @@ final class AttemptJudge {
     /** The number of idle readings without progress after which a JVM that only polls has probably stalled. */
     static final int POLLING_READINGS = 200;
 
-    /** The most CPU time, in ms, that a polling JVM uses in {@link #POLLING_READINGS}: a tenth of a processor. */
+    /**
+     * The largest CPU time, in ms, that a polling JVM uses during {@link #POLLING_READINGS}: a tenth of a processor.
+     */
     static final long POLLING_MILLIS = 2_000;
 
     /**

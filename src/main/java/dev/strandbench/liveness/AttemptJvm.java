@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 
 /**
- * Starts a JVM that makes attempts, and reads their outcomes. The caller must close this object, which ends the JVM. An
- * attempt that does not end is the JVM's last. Not thread-safe.
+ * Starts a JVM that makes attempts, and reads their outcomes. The caller must close this object, which ends the JVM.
+ * After an attempt that does not end, the JVM makes no more attempts. Not thread-safe.
  */
 final class AttemptJvm implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class AttemptJvm implements AutoCloseable {
     /** The files by which {@code jcmd} and a JVM on Linux find each other. A killed JVM leaves them behind. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
-    /** Marks the end of the output. No line of the output equals this text. */
+    /** Marks the end of the output. No output line equals this mark, because lines contain no line breaks. */
     private static final String END = "\n";
 
     private final AttemptSeries series;

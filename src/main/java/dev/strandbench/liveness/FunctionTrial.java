@@ -77,7 +77,7 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
                 1);
     }
 
-    /** Returns the text for an outcome. The number of {@code advances} tells how far {@link OwnFunctionPattern} got. */
+    /** Returns the text for an outcome. {@code advances} is the progress of {@link OwnFunctionPattern}. */
     static String text(AttemptOutcome outcome, long advances) {
         return switch (outcome) {
             case Ended ended -> {

@@ -142,7 +142,7 @@ public final class LivenessFork {
 
     private static String reading(AttemptTasks tasks, ModelThreads threads) {
         OptionalInt awake = SleepingThreads.awake();
-        // Looking at hundreds of threads takes some ms.
+        // Looking at hundreds of threads takes a few ms.
         long ownNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         long cpuMillis =
                 TimeUnit.NANOSECONDS.toMillis(Math.max(0, CpuReading.now().cpuNanos() - ownNanos));

@@ -222,7 +222,7 @@ public final class LivenessRun {
         try (CellAttempts attempts = new CellAttempts(
                 place.pattern(), place.model(), place.jdk(), repeat, place.seed(request.seed()), request.directory())) {
             Found found = new StallSearch(place.sizes(), place.pattern().hasThreshold(), repeat, attempts).search();
-            // The other dumps are those of larger numbers of tasks.
+            // The other dumps belong to larger numbers of tasks.
             found.stall().flatMap(Stalled::dump).ifPresent(attempts::keep);
             return cell(place, found);
         }

@@ -47,7 +47,7 @@ public final class OwnFunctionPattern extends NamedPattern {
     private static final Duration LONGEST_FIRST_CALL = Duration.ofSeconds(3);
     private static final Duration LONGEST_CALLS = Duration.ofMillis(500);
 
-    // Looks use CPU time, and a stall is detected soon only in an idle JVM.
+    // Each look uses CPU time, and a stall is detected soon only in an idle JVM.
     private static final int MOST_LOOKS = 1_000;
 
     public OwnFunctionPattern() {

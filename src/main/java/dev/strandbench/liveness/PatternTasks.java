@@ -33,7 +33,7 @@ public interface PatternTasks {
     /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
     void heldCarrier(String place);
 
-    /** Yields, parks for some µs or does nothing, at random by the attempt's seed, to vary the order of events. */
+    /** Yields, parks for a few µs or does nothing, at random by the attempt's seed, to vary the order of events. */
     void shake();
 
     /** Returns the model's dispatcher; throws {@link UnsupportedOperationException} if the model runs no coroutines. */

@@ -22,7 +22,7 @@ final class StallSearch {
     /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
     static final int ENOUGH_STALLS = 10;
 
-    /** The bisection begins with one task more than the JDK's default limit on carriers, and with the limit. */
+    /** The bisection first tries one task more than the JDK's default limit on carriers, and then the limit itself. */
     private static final List<Integer> LIKELY = List.of(257, 256);
 
     /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
@@ -34,9 +34,10 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks the smallest number of tasks that stalls, of those that were tried; otherwise the largest number
+     * @param tasks the smallest number of tasks that stalled; if none stalled, the largest number that was tried
      * @param threads the largest number of threads in any attempt that ended; 0 if none ended
-     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty without one
+     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty if no attempt was
+     *     cancelled
      * @param stall the first stall with this number of tasks
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
@@ -88,7 +89,10 @@ final class StallSearch {
         this.trial = trial;
     }
 
-    /** Makes attempts. The resulting number of tasks gets {@code repeat} of them, or {@link #ENOUGH_STALLS} stalls. */
+    /**
+     * Makes attempts. At the resulting number of tasks, makes {@code repeat} attempts, or fewer once
+     * {@link #ENOUGH_STALLS} of them have stalled.
+     */
     Found search() throws NoOutcomeException, IOException, InterruptedException {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {

@@ -16,7 +16,7 @@ public final class MachineGauges {
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine. Blocks for some tens of ms, to warm up the measurement of speed. */
+    /** Creates the gauges of this machine. Blocks for tens of ms, to warm up the measurement of speed. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }

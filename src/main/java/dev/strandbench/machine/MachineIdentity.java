@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The features of a machine that affect measurements. Results may be compared only if their machines have the same
- * identity. The processor's name is empty if unknown. The memory, in MiB, is that of the machine or its container; 0 if
- * unknown.
+ * identity. The processor's name is empty if unknown. The memory is the size of the memory of the machine or its
+ * container, in MiB; 0 if unknown.
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 

@@ -15,7 +15,9 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest allowed share of CPU time for other processes: of two processors, a fifth of one. */
+    /**
+     * The largest allowed share of CPU time for other processes; with two processors, this is a fifth of one processor.
+     */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;

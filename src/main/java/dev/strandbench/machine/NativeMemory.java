@@ -25,7 +25,7 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Gives freed memory, such as that of ended threads, back to the operating system if the C library can. */
+    /** Gives freed memory, such as memory of ended threads, back to the operating system if the C library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

@@ -25,7 +25,10 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program without its errors. Empty if it cannot start, or if the caller is interrupted, and stays so. */
+    /**
+     * Runs a program and discards its errors. Returns empty if the program cannot start or the caller is interrupted;
+     * the caller then stays interrupted.
+     */
     public static Optional<ProgramRun> withoutErrors(List<String> command, Duration limit) {
         try {
             return Optional.of(run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit));

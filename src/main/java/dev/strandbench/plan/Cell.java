@@ -71,7 +71,7 @@ public record Cell(
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // The number of processors may also come from an argument, perhaps that of another circumstance.
+                // The number of processors may also come from an argument, perhaps from another circumstance.
                 .or(() -> cpuset.isEmpty() || arguments.stream().anyMatch(Circumstance.PROCESSORS::replaces)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));

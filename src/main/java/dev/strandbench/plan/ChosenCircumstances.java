@@ -57,7 +57,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these circumstances, with those of a command line added or replaced. */
+    /** Returns these circumstances and those of a command line, which replace circumstances of the same name. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());

@@ -208,7 +208,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of arms whose other benchmark parameters are those of a cell. */
+    /** Returns the models or strategies of arms that have the same other benchmark parameters as a cell. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {

@@ -134,8 +134,8 @@ public record Profile(
     }
 
     /**
-     * A selection of benchmarks by a regular expression, as in JMH. Its circumstances are added to those of the
-     * profile. Without {@code forks}, single-shot benchmarks have the profile's number of forks.
+     * A selection of benchmarks by a regular expression, as in JMH. Its circumstances are added to the profile's
+     * circumstances. Without {@code forks}, single-shot benchmarks have the profile's number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {

@@ -94,8 +94,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the command line's parameters that are circumstances, because no benchmark declares them. These
-     * circumstances are repeated. Before {@link #select}, the result is empty.
+     * Returns the parameters of the command line that no benchmark declares, so they are circumstances. These
+     * circumstances are repeated rather than compared. Before {@link #select}, the result is empty.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

@@ -303,7 +303,7 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /** Returns the heap that a scenario's cell needs; empty if the usual heap or that of its class is enough. */
+    /** Returns the heap that a scenario's cell needs; empty if the usual heap or the heap of its class is enough. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();

@@ -106,8 +106,8 @@ public final class CircumstanceEffects {
     private static String limits(String circumstance, List<RankedFamily> families) {
         long notSteady = families.stream().filter(family -> !family.isSteady()).count();
         return "Uses only the figure of each table, not pauses, memory or processor time. Applies to these parameters"
-                + " on this machine, and does not say which " + circumstance + " is better. The confidence is that of"
-                + " each verdict alone."
+                + " on this machine, and does not say which " + circumstance + " is better. The confidence level"
+                + " holds for each verdict alone."
                 + (notSteady == 0
                         ? ""
                         : " In " + notSteady + " of " + families.size()

@@ -97,7 +97,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
         addItems(document, "Unmatched:", comparisons.unmatched());
         document.add(
-                new Note("Ratio: cost of the candidate over the baseline, above 1 is more; 95 % interval over forks."));
+                new Note("Ratio: candidate's cost / baseline's cost; above 1 means more; 95 % interval over forks."));
         return MarkdownWriter.write(document.titled(heading));
     }
 
@@ -133,7 +133,9 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with a line for each comparison, without cells of one side only. Unknown values are empty. */
+    /**
+     * Returns CSV with a line for each comparison. Cells that only one side has are left out. Unknown values are empty.
+     */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))
@@ -289,7 +291,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         String legend() {
             return String.format(
                     Locale.ROOT,
-                    "● cost of the candidate over the baseline, ─ its 95 %% interval, │ 1; from %.2f to %.2f",
+                    "● candidate's cost / baseline's cost, ─ its 95 %% interval, │ 1; from %.2f to %.2f",
                     Math.exp(-reach),
                     Math.exp(reach));
         }

@@ -35,7 +35,9 @@ final class FamilyNotes {
 
     private FamilyNotes() {}
 
-    /** Returns the notes on a family's arms. The names begin with those of judged arms, in their order. */
+    /**
+     * Returns the notes on a family's arms. {@code names} begins with the names of the judged arms, in the same order.
+     */
     static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
         List<String> notes = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -184,7 +186,7 @@ final class FamilyNotes {
             List<String> notes, String arm, int failed, int all, boolean givenUp, String reason) {
         if (failed > 0) {
             notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
-                    + (givenUp ? "; given up." : "; the figures are those of the other forks.")
+                    + (givenUp ? "; given up." : "; the figures come from the other forks.")
                     + (reason.isEmpty() ? "" : " The last reason: " + ShownText.oneLine(reason) + "."));
         }
     }

@@ -50,7 +50,7 @@ public final class ModeReport {
     private final String family;
     private final List<ModeFigure> recorded;
 
-    /** Creates a report on a family. The recorded figures are those of the earlier run; empty if that run is gone. */
+    /** Creates a report on a family. The recorded figures come from the earlier run; empty if that run is gone. */
     public ModeReport(ModeAnswer answer, String family, List<ModeFigure> recorded) {
         this.answer = answer;
         this.family = family;
@@ -85,8 +85,9 @@ public final class ModeReport {
                         answer.findings().stream().map(this::row).toList()))
                 .add(new Note(
                         "Slow: closer to the slow mode than to the fast mode. Time: the lower quartile of the forks,"
-                                + " relative to that of the unchanged arm. An intervention is a cause if its arm has a smaller"
-                                + " share of slow forks, by Fisher's exact test, corrected for all interventions."));
+                                + " relative to the lower quartile of the unchanged arm. An intervention counts as a"
+                                + " cause if its arm has a smaller share of slow forks, by Fisher's exact test,"
+                                + " corrected for all interventions."));
         if (!recorded.isEmpty()) {
             document.add(table(recorded));
             document.add(

@@ -33,7 +33,7 @@ public final class PracticalAnswer {
     // A sentence names arms together if their costs differ by at most this ratio.
     private static final double NEARLY_THE_SAME = 1.25;
 
-    // A sentence calls arms close to each other only if no ratio can be above this and above the margin.
+    // A sentence calls arms close to each other only if no ratio can exceed both this value and the margin.
     private static final double HARDLY_BOUNDED = 1.5;
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;

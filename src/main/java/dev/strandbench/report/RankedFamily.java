@@ -240,8 +240,8 @@ public record RankedFamily(
      * The bounds of an arm's cost, relative to other arms.
      *
      * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to that of each arm that may be within the margin, by that
-     *     arm's name; empty if this arm cannot be within the margin
+     * @param atMost the largest ratio of this arm's cost to the cost of each other arm that may be within the margin,
+     *     by the other arm's name; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
@@ -294,7 +294,7 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns the upper bound of this arm's cost divided by that of each other arm; infinity if unknown. */
+        /** Returns an upper bound on the ratio of this arm's cost to the cost of any other arm; infinity if unknown. */
         double atMost(List<RankedArm> others) {
             return others.stream()
                     .filter(other -> !other.name.equals(name))

@@ -32,9 +32,9 @@ public final class RankedTable {
                         family.arms().stream().anyMatch(arm -> Double.isFinite(arm.timesIdeal(family.answer()))));
         boolean hasBytes = families.stream()
                 .anyMatch(family -> family.arms().stream().anyMatch(arm -> Double.isFinite(arm.allocatedPerTask())));
-        return "× best: cost over the cost of the best arm, with its 95 % interval over forks. A verdict such as"
+        return "× best: cost divided by the best arm's cost, with its 95 % interval over forks. A verdict such as"
                 + " “30 % slower” also needs enough forks.\n"
-                + (hasIdeal ? "× ideal: time over the least time that any scheduler needs.\n" : "")
+                + (hasIdeal ? "× ideal: time divided by the least time that any scheduler needs.\n" : "")
                 + (hasBytes ? "B/task: allocation.\n" : "");
     }
 

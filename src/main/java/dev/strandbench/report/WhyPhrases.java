@@ -47,7 +47,7 @@ final class WhyPhrases {
                         .orElseGet(this::alone);
     }
 
-    /** Returns a sentence on the explained run if its ratio contradicts that of this run. */
+    /** Returns a sentence with the ratio of the explained run if this run contradicts that ratio; otherwise empty. */
     private String earlier() {
         double ratio = answer.question().ratio();
         return answer.original().interval().contains(ratio)

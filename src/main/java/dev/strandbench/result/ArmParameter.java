@@ -34,7 +34,10 @@ public final class ArmParameter {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** Returns the name of an arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty without an arm. */
+    /**
+     * Returns the name of an arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if no parameter names an
+     * arm.
+     */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)

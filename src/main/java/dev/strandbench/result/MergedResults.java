@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Merges result files. The merged entries keep all fields, also those that Strandbench does not know. */
+/** Merges result files. The merged entries keep all fields, including fields that Strandbench does not know. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

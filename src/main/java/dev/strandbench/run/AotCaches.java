@@ -60,7 +60,7 @@ final class AotCaches {
     }
 
     /**
-     * Creates a cell's AOT cache from the classes that a fork with these arguments recorded. Blocks for some seconds,
+     * Creates a cell's AOT cache from the classes that a fork with these arguments recorded. Blocks for a few seconds,
      * at most five minutes. Returns the reason for a failure; empty on success.
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {

@@ -421,8 +421,8 @@ final class FamilyRun {
 
     /**
      * Returns the approximate duration of an arm's fork, in s, with the JVM's start but without training an AOT cache.
-     * The estimate uses the arm's longest finished fork. If there is none, it uses the declared op time, the average
-     * fork of other arms and the arm's failed forks.
+     * The estimate uses the arm's longest finished fork. If there is none, the estimate uses the declared op time, the
+     * average fork of other arms and the arm's failed forks.
      */
     double secondsOfAFork(int arm, Duration length) {
         OptionalDouble longest = state.longestFork(arm);

@@ -34,8 +34,8 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork, with the length that the policy requested. Numbers count from 0, also that of the
-     * attempt at the block. The duration includes the start of the JVM.
+     * The journal entry of a fork, with the length that the policy requested. All numbers count from 0, including the
+     * number of the attempt at the block. The duration includes the start of the JVM.
      */
     record Fork(
             @JsonProperty(required = true) int family,

@@ -19,7 +19,7 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. Blocks are numbered from 0, and disturbances are those of the block.
+     * A fork of a run. Blocks are numbered from 0. All forks of a block have the same disturbances.
      *
      * @param seconds the duration of the fork, including the start of the JVM
      * @param counts true if verdicts use the fork

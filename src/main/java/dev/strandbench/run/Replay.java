@@ -29,7 +29,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Runs the adaptive policy on recorded forks, and compares its verdicts and its time with those of JMH's defaults. */
+/**
+ * Runs the adaptive policy on recorded forks, and compares its verdicts and its time with the results of JMH's
+ * defaults.
+ */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;

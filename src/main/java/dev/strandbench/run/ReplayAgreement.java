@@ -12,9 +12,9 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Compares the verdicts of the adaptive policy with those from JMH's default forks and with reference verdicts. These
- * use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN without comparisons.
- * Opposite verdicts say that the other arm is better.
+ * Compares the verdicts of the adaptive policy with the verdicts of JMH's default forks and with reference verdicts.
+ * Reference verdicts use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN
+ * without comparisons. Opposite verdicts say that the other arm is better.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
  * @param equalVerdicts the share with the same verdict and direction as JMH's defaults

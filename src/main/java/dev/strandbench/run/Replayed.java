@@ -59,7 +59,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /** An arm with verdicts on its cost over that of the policy's best arm, which has no {@code found} verdict. */
+    /**
+     * An arm with verdicts on its cost divided by the cost of the policy's best arm. The best arm has no {@code found}
+     * verdict.
+     */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

@@ -109,8 +109,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate time, in s, that an iteration spent in ops; infinity if the score does not show it. The
-     * first iteration also contains set-up, which does not warm up measured code.
+     * Returns the approximate time, in s, that an iteration spent in ops; infinity if unknown. The first iteration also
+     * contains set-up, which does not warm up measured code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();

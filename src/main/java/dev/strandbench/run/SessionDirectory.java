@@ -38,7 +38,10 @@ public final class SessionDirectory implements AutoCloseable {
         this.lockFile = lockFile;
     }
 
-    /** Creates the directory of a new run. Throws {@link UserErrorException} if it is not writable or not empty. */
+    /**
+     * Creates the directory of a new run. Throws {@link UserErrorException} if the directory is not writable or not
+     * empty.
+     */
     public static SessionDirectory create(Path directory, Plan plan) {
         try {
             requireEmpty(directory);
@@ -60,7 +63,10 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
-    /** Returns true if a run uses the directory. The run's own process must not call this: it could lose its lock. */
+    /**
+     * Returns true if a run uses the directory. The run's own process must not call this method, because the process
+     * could lose its lock.
+     */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -70,7 +76,10 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /** Throws {@link UserErrorException} if a run uses the directory or it has files. The run must not call this. */
+    /**
+     * Throws {@link UserErrorException} if a run uses the directory, or if the directory contains files. The run itself
+     * must not call this method.
+     */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
             throw new UserErrorException(directory + " is the root of a file system; valid: a directory below it");
@@ -115,7 +124,10 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException("another run works on " + directory + "; wait for it, or give another one");
     }
 
-    /** Opens a run to resume it. Throws {@link UserErrorException} if it is missing, in use or without a journal. */
+    /**
+     * Opens the directory of a run, so that the run can resume. Throws {@link UserErrorException} if the run is
+     * missing, is in use, or has no journal.
+     */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
             throw new UserErrorException(directory + " holds no run: there is no " + SESSION

@@ -41,14 +41,15 @@ public interface Explanation {
         return Optional.empty();
     }
 
-    /** Returns the kinds of memory that metrics of the scenario count, for example {@code resident}, by metric. */
+    /** Returns the kind of memory, for example {@code resident}, for each metric of the scenario that counts memory. */
     default Map<String, String> memory() {
         return Map.of();
     }
 
     /**
      * Returns true if a metric is only a bound on the true figure, because the search for the figure ended too early.
-     * The function returns the mean of a metric of the same arm by name; NaN if it was not measured.
+     * The function {@code figures} returns the mean of a metric of the same arm by name; NaN if the metric was not
+     * measured.
      */
     default boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
         return false;
@@ -70,7 +71,7 @@ public interface Explanation {
                 .findFirst();
     }
 
-    /** Returns the kinds of memory that metrics of all scenarios count, by metric. */
+    /** Returns the kind of memory for each metric of any scenario that counts memory. */
     static SortedMap<String, String> kindsOfMemory() {
         SortedMap<String, String> kinds = new TreeMap<>();
         all().forEach(explanation -> kinds.putAll(explanation.memory()));

@@ -157,7 +157,7 @@ public final class PacedSchedule implements RequestSchedule {
         return late > MOST_LATE_OF_FEW && late * 100 > requests;
     }
 
-    /** Reads the time and sleeps. By default, the clock is that of the system. */
+    /** Reads the time and sleeps. The default is the system clock. */
     public interface PaceClock {
 
         PaceClock SYSTEM = new PaceClock() {};

@@ -24,8 +24,8 @@ public @interface PossibleCause {
     String cause();
 
     /**
-     * A value of another parameter, as {@code name=value}, that also removes the cause, or with which this change would
-     * remove more than the cause; empty if there is none.
+     * A value of another parameter, as {@code name=value}, at which the cause is not tested: the value also removes the
+     * cause, or the change would remove more than the cause. Empty if there is no such value.
      */
     String unless() default "";
 

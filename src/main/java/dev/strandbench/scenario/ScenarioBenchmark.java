@@ -75,35 +75,40 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the shortest possible time of an op; zero if there is no lower bound. Uses only the parameters. */
+    /** Returns the shortest possible time of an op; zero if there is no lower bound. Depends only on the parameters. */
     public Duration ideal() {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured: it then has its own metric, and there is no overhead. */
+    /**
+     * Returns true if the ideal depends on measured times. It is then the metric {@code ideal.measured}, and no
+     * overhead is reported.
+     */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /** Estimates an op's time on a usual machine, for planning forks; zero if unknown. Uses only the parameters. */
+    /**
+     * Estimates an op's time on a usual machine, for planning forks; zero if unknown. Depends only on the parameters.
+     */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time that a normal op takes; zero for short ops. Uses only the parameters. A run waits longer
-     * than this before it stops an op that hangs.
+     * Returns the longest time that a normal op takes; zero for short ops. Depends only on the parameters. A run waits
+     * longer than this before it stops an op that hangs.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage, so that such waits are not disturbances. Uses only the parameters. */
+    /** Returns true if ops wait for storage, so that such waits are not disturbances. Depends only on the parameters. */
     public boolean waitsForStorage() {
         return false;
     }
 
-    /** Returns the number of tasks that an op starts; at least 1. Uses only the parameters. */
+    /** Returns the number of tasks that an op starts; at least 1. Depends only on the parameters. */
     public abstract int tasksPerOp();
 
     /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
@@ -114,7 +119,7 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Uses only the
+     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Depends only on the
      * parameters.
      */
     protected long tasksAtOnce() {

@@ -28,11 +28,11 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Two arms of a recorded run, of which the candidate takes longer.
+ * Two arms of a recorded run. The candidate takes longer than the baseline.
  *
  * @param plan the plan of the recorded run
- * @param usable the arms of the family with a verdict, without those that the recorded run gave up
- * @param ratio the candidate's cost over the baseline's cost in the recorded run
+ * @param usable the arms of the family with a verdict, without the arms that the recorded run gave up
+ * @param ratio the candidate's cost divided by the baseline's cost in the recorded run
  * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
  * @param opSeconds the op time of the slower arm, in s; 0 if unknown
  */

@@ -9,8 +9,8 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode is the lower quartile of the forks, or {@code fast} if that is lower. So a change that makes all
-     * forks slow does not seem to end the slow mode.
+     * The fast mode is the lower quartile of the forks or {@code fast}, whichever is lower. Therefore, a change that
+     * makes all forks slow does not seem to end the slow mode.
      *
      * @param ratio the cost in the slow mode over the cost in the fast mode, above 1
      * @param fast a cost in the fast mode; infinity if unknown
@@ -28,7 +28,7 @@ public record SlowForks(int slow, int forks, double quartile) {
     }
 
     /**
-     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below that of the other arm
+     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below the other arm's share
      * (one-sided exact test of Fisher, Journal of the Royal Statistical Society 98, 1935). Returns 1 without forks.
      */
     double pValueAgainst(SlowForks other) {

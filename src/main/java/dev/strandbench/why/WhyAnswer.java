@@ -40,9 +40,11 @@ public record WhyAnswer(
      * The finding on one intervention.
      *
      * @param likely the share with an uncorrected interval, which helps to choose the next measurement
-     * @param ratio the candidate's cost over the baseline's cost with the intervention; NaN without forks
-     * @param ofBaseline the cost of the changed baseline over that of the original baseline; NaN without forks
-     * @param ofCandidate the cost of the changed candidate over that of the original candidate; NaN without forks
+     * @param ratio the candidate's cost divided by the baseline's cost, with the intervention; NaN without forks
+     * @param ofBaseline the cost of the changed baseline divided by the cost of the original baseline; NaN without
+     *     forks
+     * @param ofCandidate the cost of the changed candidate divided by the cost of the original candidate; NaN without
+     *     forks
      */
     public record InterventionFinding(
             ChangedPair pair,
@@ -67,7 +69,10 @@ public record WhyAnswer(
     /** The share of one of several interventions, averaged over all orders. */
     public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
 
-    /** The finding on several interventions together, with the candidate's cost over the baseline's. */
+    /**
+     * The finding on several interventions together. {@code ratio} is the candidate's cost divided by the baseline's
+     * cost.
+     */
     public record JointFinding(ChangeEffect effect, List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
         public boolean isShown() {
@@ -78,7 +83,7 @@ public record WhyAnswer(
     /** A piece of the difference: a cause with its share of the logarithm of the ratio, above 0 and at most 1. */
     public record Piece(String cause, double share) {}
 
-    /** Returns the answer that a run's result entries give. The given arms are those of the run's family. */
+    /** Returns the answer that a run's result entries give. {@code arms} are the arms of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         DifferenceAnalysis analysis = new DifferenceAnalysis(
                 costs(arms, measured), question.original().arms());

@@ -19,13 +19,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A difference that a run explains, stored in the run's directory. The difference is between two arms, or between the
- * fast and the slow forks of one arm. That arm is then both baseline and candidate.
+ * fast and the slow forks of one arm, which is then both baseline and candidate.
  *
  * @param result the run that showed the difference
  * @param baseline the name of the faster arm
  * @param candidate the name of the slower arm
- * @param ratio the candidate's cost over the baseline's cost in {@code result}, or the cost of slow forks over that of
- *     fast forks
+ * @param ratio the candidate's cost divided by the baseline's cost in {@code result}, or the cost of slow forks divided
+ *     by the cost of fast forks
  * @param budget the longest time of the whole run
  * @param pairs the pairs of arms to measure, the original pair first
  */

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** A chain of small objects, like the objects that a request creates. No object of a chain changes. */
 public final class ObjectChain {
 
-    /** The approximate size of a piece, an object and its array, in bytes, with compressed references. */
+    /** The approximate size of a piece (an object and its array), in bytes, with compressed references. */
     public static final int PIECE_BYTES = 256;
 
     public static final ObjectChain EMPTY = new ObjectChain(null, new byte[0]);

@@ -229,7 +229,7 @@ class RankedFamilyTest {
         assertThat(ranked(family(pool, virtual), withFailedForks(1, 7, measured(pool, "25", 5, Map.of())))
                         .notes())
                 .containsExactly(
-                        "POOL: 1 of 7 forks failed; the figures are those of the other forks.",
+                        "POOL: 1 of 7 forks failed; the figures come from the other forks.",
                         "VIRTUAL: 2 of 4 forks failed; given up.");
     }
 

@@ -23,7 +23,10 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** The published rule, for changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    /** The points of a window. Each begins half a window after the previous one, or at a later last change point. */
+    /**
+     * The number of points in a window. A window begins half a window after the previous window, or at the last change
+     * point if that is later.
+     */
     private static final int WINDOW = 30;
 
     /** The first pass multiplies lower levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}. */

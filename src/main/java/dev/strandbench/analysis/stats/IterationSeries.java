@@ -56,7 +56,7 @@ public final class IterationSeries {
 
     /**
      * Returns the mean score of the iterations that begin at an age in [from, to). If there are none, returns the score
-     * of the first iteration after {@code from}; otherwise that of the last iteration.
+     * of the first iteration after {@code from}, or of the last iteration if none starts later.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);

@@ -11,7 +11,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
  * @param driftAllowance the largest bias of {@code logRatio} by drift within forks, at least 0; widens every interval
- * @param spread the standard deviation of the logarithms of a side's fork means; about the coefficient of variation
+ * @param spread the standard deviation of the logarithms of a side's fork means, which is close to the coefficient of
+ *     variation
  * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
  */
 public record RatioEstimate(

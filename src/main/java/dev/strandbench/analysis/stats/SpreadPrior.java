@@ -7,11 +7,11 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
+ * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). Its weight, in degrees of freedom, grows with the similarity of the arms' spreads; 0
- * means no prior. A few arms show this similarity only roughly, so it is shrunk towards the similarity in recorded
- * families, where standard deviations typically differ by a factor of about e.
+ * and Molecular Biology 3, 2004). The weight of the prior, in degrees of freedom, grows with the similarity of the
+ * arms' spreads; 0 means no prior. A few arms show this similarity only roughly, so the estimated similarity is shrunk
+ * towards the similarity in recorded families. There, standard deviations typically differ by a factor of about e.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
@@ -70,7 +70,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance of the arms' log variances, without sampling error, shrunk towards the usual one. */
+    /**
+     * Returns the variance of the arms' log variances, without sampling error, shrunk towards
+     * {@link #USUAL_HETEROGENEITY}.
+     */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();

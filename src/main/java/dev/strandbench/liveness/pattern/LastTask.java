@@ -18,7 +18,10 @@ final class LastTask {
     @FunctionalInterface
     interface Wait {
 
-        /** Waits for the last task. Must call {@code waiting} just before the wait, and keep its thread in between. */
+        /**
+         * Waits for the last task. Must call {@code waiting} just before the wait, and keep its thread from the call to
+         * the wait.
+         */
         void run(Runnable waiting) throws Exception;
     }
 

@@ -22,7 +22,7 @@ public final class TwoLocks extends NamedPattern {
                 "two-locks",
                 "A task waits for a lock, behind which other tasks wait in synchronized.",
                 "https://github.com/brettwooldridge/HikariCP/issues/2293",
-                "Run on JDK 24 or later, or take no lock in synchronized, not even that of a logger.");
+                "Run on JDK 24 or later, or take no lock in synchronized, not even a logger's lock.");
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Samples this JVM if {@link ServiceOptions} request it. Returns an action that ends the sampling early. */
+    /** Samples this JVM if {@link ServiceOptions} request sampling. Returns an action that ends the sampling early. */
     public static Runnable startIfAsked() {
         return ServiceOptions.seriesDirectory().map(JvmSampler::start).orElse(() -> {});
     }

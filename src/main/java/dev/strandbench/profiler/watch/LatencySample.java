@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The first latencies of a fork's last iteration, in ns and in the order of the tasks. The file has a line for each,
- * after a line with {@code #} and the start time of the fork's JVM.
+ * The first latencies of a fork's last iteration, in ns and in the order of the tasks. The file begins with a line that
+ * contains {@code #} and the start time of the fork's JVM. Each further line is a latency.
  */
 public record LatencySample(Instant started, List<Long> nanos) {
 
-    /** The largest number of latencies of a sample. A chart has no room for more. */
+    /** The largest number of latencies in a sample. A chart has no room for more. */
     public static final int MOST = 2000;
 
     private static final String ENDING = ".latencies";
@@ -61,7 +61,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         }
     }
 
-    /** The file of a fork's sample, which each iteration replaces. */
+    /** The file of a fork's sample. Each iteration replaces the file. */
     public record SampleFile(Path path, Instant started) {
 
         static SampleFile in(Path directory, Instant started) {
@@ -69,7 +69,10 @@ public record LatencySample(Instant started, List<Long> nanos) {
             return new SampleFile(directory.resolve(started.toEpochMilli() + "-" + process + ENDING), started);
         }
 
-        /** Writes the first latencies. If that fails, prints the reason, because only a chart needs the file. */
+        /**
+         * Writes at most {@link #MOST} latencies. A failure only prints a message, because nothing but a chart needs
+         * the file.
+         */
         public void write(long[] nanos) {
             String lines = Arrays.stream(nanos, 0, Math.min(MOST, nanos.length))
                     .mapToObj(one -> one + "\n")

@@ -96,7 +96,10 @@ public record Document(String title, List<Block> blocks) {
             return from + " |" + letters + "| " + to;
         }
 
-        /** Returns a line for each part and for the rest, which begins with the part's letter. */
+        /**
+         * Returns a line for each part and for the rest. A line begins with the part's letter, or with a dot for the
+         * rest.
+         */
         List<String> key() {
             List<String> lines = new ArrayList<>();
             for (int part = 0; part < parts.size(); part++) {

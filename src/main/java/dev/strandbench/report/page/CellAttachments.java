@@ -96,7 +96,10 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns this jar's profiler directory for the cell if it exists; otherwise those of JMH's profilers. */
+    /**
+     * Returns the directory of this jar's profilers for the cell if it exists; otherwise the directories of JMH's
+     * profilers.
+     */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();

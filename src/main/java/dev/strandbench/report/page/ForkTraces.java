@@ -23,7 +23,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     /**
      * The figure of a fork, in the unit of the result entry; NaN if unknown. Blocks are numbered from 0. Without a run,
-     * the block is the index of the fork, and the scores are those of the counted iterations only.
+     * the block is the index of the fork, and only the scores of counted iterations are known.
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {

@@ -11,7 +11,7 @@ final class PageNumbers {
 
     private static final int DIGITS_OF_ITERATION = 4;
 
-    // These powers of ten are exact as double. So products and quotients are the doubles nearest to the decimal number.
+    // These powers of ten are exact as double, so products and quotients are the doubles nearest to the decimal number.
     private static final double[] POWERS = IntStream.rangeClosed(0, 22)
             .mapToDouble(place -> Double.parseDouble("1e" + place))
             .toArray();

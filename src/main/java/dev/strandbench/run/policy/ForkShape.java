@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A fork's number of iterations with the warm-up, at least 1, and the planned time of each; long ops take longer. */
+/**
+ * The number of a fork's iterations, at least 1, including the warm-up, and the planned time of each iteration. Long
+ * ops take longer.
+ */
 public record ForkShape(int iterations, Duration iterationTime) {
 
     /** The number of iterations of a short fork: enough to detect a change within the fork. */
@@ -15,7 +18,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
 
     private static final double LONG_OP = 1.3;
 
-    /** The length of an iteration in ops, if ops are long. It is below 1, so that JMH starts no second op. */
+    /** The length of an iteration in ops, if ops are long. The length is below 1, so that JMH starts no second op. */
     private static final double PART_OF_AN_OP = 0.9;
 
     public ForkShape {
@@ -29,8 +32,8 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the shape of a fork. If ops of an earlier fork of the same cell took longer than an iteration, each
-     * iteration contains one op.
+     * Returns the number and the length of a fork's iterations. If ops of an earlier fork of the same cell took longer
+     * than an iteration, each iteration contains one op.
      *
      * @param length the planned length of the fork
      * @param shortest the length of the shortest forks

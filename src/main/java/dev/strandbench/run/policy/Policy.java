@@ -9,7 +9,10 @@ public interface Policy {
     /** Returns the next block of a family; empty if no more blocks are needed or possible. */
     Optional<NextBlock> next(FamilyForks measured);
 
-    /** Returns the shape of a fork in the next block, perhaps with an earlier fork of the same arm as a guide. */
+    /**
+     * Returns the number and the length of iterations for a fork in the next block, if possible from an earlier fork of
+     * the same arm.
+     */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
     /** Returns verdicts from the forks of a family so far. At least one fork must count. */

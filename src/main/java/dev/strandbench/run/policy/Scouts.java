@@ -15,16 +15,16 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
-    /** The largest change of a ratio that does not count as drift, as a natural logarithm, if the noise is small. */
+    /** The allowed drift of the natural logarithm of a ratio if the noise is small. */
     private static final double FLAT = 0.02;
 
-    /** The largest change of a ratio that does not count as drift, as a natural logarithm, if the noise is large. */
+    /** The allowed drift of the natural logarithm of a ratio if the noise is large. */
     private static final double MOST_FLAT = 0.07;
 
-    /** The largest change that does not count as drift, in standard deviations of the ratio late in the fork. */
+    /** The allowed drift, in standard deviations of the logarithm late in the fork. */
     private static final double DEVIATIONS = 2;
 
-    /** The largest change that does not count as drift, as a share of the logarithm of the ratio. */
+    /** The allowed drift, as a share of the logarithm of the ratio. */
     private static final double FLAT_SHARE = 0.15;
 
     private static final int FEWEST_PARTS = 4;
@@ -79,7 +79,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
      * 2 at every age does not count as drifting.
      *
      * @param figure the function from ages to the logarithm of a score or ratio
-     * @param share the largest change that does not count as drift, as a share of the value
+     * @param share the allowed drift, as a share of the value
      * @param from the length of the fork, in s
      */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {

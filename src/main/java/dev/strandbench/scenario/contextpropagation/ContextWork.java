@@ -51,7 +51,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /** Makes {@code times} reads of the values in turn; reads nothing if there are no values. */
+        /** Reads the values in turn, {@code times} reads in total; reads nothing if there are no values. */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

@@ -32,8 +32,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which a query sleeps
  * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
  *
- * <p><b>One op</b> is a run of requests, either {@code concurrency} of them at once, or those that arrive at a rate in
- * {@code opMillis}. The answer is {@code throughput}. In the ideal, all connections are always in use (Little's law).
+ * <p><b>One op</b> is a run of requests: {@code concurrency} requests at once, or the requests that arrive at a rate
+ * within {@code opMillis}. The answer is {@code throughput}. In the ideal, all connections are always in use (Little's
+ * law).
  *
  * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk or lock conflicts. The file
  * docs/scenarios/DatabasePool.md explains metrics and pools.
@@ -89,7 +90,10 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which requests arrive at a rate, in ms; 0 means the mean time of 500, from 500 ms to 2 s. */
+    /**
+     * The time in which requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but at least 500 ms
+     * and at most 2 s.
+     */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -99,7 +103,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms; the default is that of HikariCP. */
+    /** The longest wait for a connection, in ms; the default is HikariCP's own default. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
@@ -117,7 +121,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // Threads that never end must exist before the trial: those that watch processes, and one of the driver.
+        // Threads that never end must exist before the trial: the threads that watch processes, and one driver thread.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         try {

@@ -94,7 +94,9 @@ public final class Contest {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** Returns the share of the slowest busy task's work, in %, that was left when the first task finished. */
+    /**
+     * Returns the part of the slowest busy task's work, in %, that was still undone when the first busy task finished.
+     */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }

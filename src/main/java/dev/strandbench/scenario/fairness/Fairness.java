@@ -15,7 +15,10 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface Fairness {
 
-    /** Runs and joins all tasks. Waiting tasks start and end after busy tasks. Call {@link Contest#begin} first. */
+    /**
+     * Runs and joins all tasks. Busy tasks start first, and waiting tasks go on until all busy tasks have ended. Call
+     * {@link Contest#begin} first.
+     */
     void run(Contest contest) throws Exception;
 
     static Fairness on(ModelRuntime runtime) {
@@ -27,7 +30,9 @@ public interface Fairness {
         };
     }
 
-    /** The tasks of an op. A busy task yields after every {@code yieldEvery} chunks, or never for 0. */
+    /**
+     * The tasks of an op. A busy task yields after every {@code yieldEvery} chunks; with 0, a busy task never yields.
+     */
     record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
 
         boolean isYieldDueAfter(int done) {

@@ -102,7 +102,7 @@ public interface FanOut {
     }
 
     enum WaitBy {
-        /** The model's own timer, for {@code waitMillis}; with 0, tasks do not wait. */
+        /** A wait of {@code waitMillis} by the model's own timer; with 0, tasks do not wait. */
         TIMER,
         /** A gate without a timer: all tasks park until the last task arrives. A gate ignores {@code waitMillis}. */
         GATE,

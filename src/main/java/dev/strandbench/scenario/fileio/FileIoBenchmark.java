@@ -54,7 +54,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @Param("FSYNC")
     public FileOperation operation;
 
-    /** The number of tasks that use files; the default is more than the carriers of a small machine. */
+    /** The number of tasks that use files; the default exceeds the number of carriers of a small machine. */
     @Param("16")
     @ValidRange(min = 1, max = 1_000)
     public int fileTasks;
@@ -68,7 +68,10 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The directory for temporary files; by default that of the JVM, or the working directory if that is in memory. */
+    /**
+     * The directory for temporary files. The default is the JVM's temporary directory or, if that directory is in
+     * memory, the working directory.
+     */
     @Param("")
     public String fileDirectory = "";
 

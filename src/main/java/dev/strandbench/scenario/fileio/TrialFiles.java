@@ -135,7 +135,10 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /** Returns {@code given} or, if empty, the temporary directory or (if that is in memory) the working directory. */
+    /**
+     * Returns {@code given}. If it is empty, returns the temporary directory or, if that directory is in memory, the
+     * working directory.
+     */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);

@@ -96,7 +96,7 @@ public interface LongLived extends AutoCloseable {
             value += frame * (left ^ right);
         }
 
-        /** Returns the sum over all frames through which the request has returned. */
+        /** Returns the sum of the values that {@link #leave} has added. */
         public long value() {
             return value;
         }

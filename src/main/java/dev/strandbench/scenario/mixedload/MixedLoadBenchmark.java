@@ -26,14 +26,14 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much does each slow the other down?
  *
- * <p><b>Mechanism.</b> A scheduler that does not preempt, such as that of virtual threads or of a dispatcher, makes a
- * request wait until a job ends. If jobs have their own pool, the operating system divides the processors between jobs
- * and requests.
+ * <p><b>Mechanism.</b> A scheduler that does not preempt, such as the scheduler of virtual threads or of a dispatcher,
+ * makes a request wait until a job ends. If jobs have their own pool, the operating system divides the processors
+ * between jobs and requests.
  *
  * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and both together. Requests
  * arrive at random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run. The answer
- * is {@code latency.p99} of requests while jobs run, from arrival to end. The metric {@code alone.p99} is that of
- * requests without jobs. The metric {@code jobs.kept} is the throughput of jobs with requests, in % of the throughput
+ * is {@code latency.p99} of requests while jobs run, from arrival to end. The metric {@code alone.p99} is the same
+ * percentile without jobs. The metric {@code jobs.kept} is the throughput of jobs with requests, in % of the throughput
  * without requests. The ideal is the time of the phases.
  *
  * <p><b>Not measured.</b> Jobs do not yield, and share no data with requests. MixedLoad leaves out UNCONFINED, which

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Names the capacity, and arms that were mostly late, served less than that, or did not recover afterwards. */
+/** Names the capacity, and arms that were mostly late, served less than the capacity, or did not recover afterwards. */
 public final class OverloadExplanation implements Explanation {
 
     static final String CAPACITY = "capacity";

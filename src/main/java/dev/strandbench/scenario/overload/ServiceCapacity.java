@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Searches for the capacity of the service, with a pool that has as many platform threads as bounded strategies serve
- * requests at once. The search is the same for all strategies, so that they face the same load.
+ * Searches for the capacity of the service with a pool of platform threads. The pool has one thread for each request
+ * that a bounded strategy serves at once. The search is the same for all strategies, so that they face the same load.
  */
 final class ServiceCapacity {
 
@@ -36,7 +36,7 @@ final class ServiceCapacity {
 
     /**
      * Returns the highest rate of an open loop with which the service keeps up, in requests per second. The search
-     * starts at the throughput with all threads always busy, and lowers the rate in steps of 3 %.
+     * starts at the throughput of a pool whose threads are always busy, and lowers the rate in steps of 3 %.
      *
      * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
      */
@@ -49,8 +49,8 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns the first rate with which the service keeps up, in steps of 3 % down from {@code from}. Tries at most ten
-     * rates, and throws {@link UserErrorException} if the service keeps up with none of them.
+     * Lowers the rate from {@code from} in steps of 3 %, and returns the first rate with which the service keeps up.
+     * Tries at most ten rates, and throws {@link UserErrorException} if the service keeps up with none of them.
      */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
@@ -73,7 +73,7 @@ final class ServiceCapacity {
         return false;
     }
 
-    /** Returns true if, after {@code hold} at this rate, no more requests are unserved than the pool serves at once. */
+    /** Returns true if, after {@code hold} at this rate, the number of unserved requests is at most {@code threads}. */
     private static boolean isHeld(ServedWork work, int threads, double perSecond, Duration hold)
             throws InterruptedException {
         int most = (int) Math.ceil(perSecond * hold.toNanos() / 1e9) + 1;
@@ -92,8 +92,8 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns true if no more of the {@code due} requests are unserved than the pool serves at once. A late sender
-     * makes the capacity too high unless {@code due} includes requests that should have been sent.
+     * Returns true if the number of unserved requests is at most {@code threads}. If the sender is late, {@code due}
+     * must include the requests that it should have sent; otherwise, the capacity is too high.
      */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;

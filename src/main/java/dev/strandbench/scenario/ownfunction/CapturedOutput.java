@@ -18,7 +18,7 @@ final class CapturedOutput implements AutoCloseable {
     private static final long MOST_BYTES = 1 << 18;
     private static final long MOST_LINES = 1_000;
 
-    // This many lines show the problem, at a cost of some ms per fork.
+    // This many lines show the problem, at a cost of a few ms per fork.
     private static final long MOST_LINES_WHILE_MEASURED = 50;
 
     private final PrintStream out = System.out;

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 
 /**
  * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. Names a
- * cause only if its figures differ from those of every other cause.
+ * cause only if no other cause would give the same figures.
  */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
-    /** A function counts as leaving threads behind if it leaves at least this many per call. */
+    /** A function counts as leaving threads behind if it leaves at least this many threads per call. */
     static final double LEAVES_THREADS = 0.1;
 
     // A larger ratio means more concurrent calls than the op has, so the call timed alone was not typical.
@@ -40,7 +40,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
-    // Starting a task costs up to some µs, so figures of shorter calls show the tasks rather than the calls.
+    // Starting a task costs up to a few µs, so figures of shorter calls show the tasks rather than the calls.
     private static final double SHORT_MICROS = 20;
 
     private static final double MUCH_PAUSED = 0.25;

@@ -293,7 +293,10 @@ final class OwnFunctionTrial implements AutoCloseable {
      */
     record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
-    /** The machine's mean number of busy processors over a period, to about 10 % in 100 ms, and of all processors. */
+    /**
+     * The machine's mean numbers of busy processors and of all processors over a period. In a period of 100 ms, the
+     * error is about 10 %.
+     */
     record MachineUse(double busy, double processors) {
 
         // Linux shows processor times in units of 10 ms, whatever its timer interrupt (USER_HZ, man time).

@@ -146,8 +146,8 @@ final class LoadReport {
     }
 
     /**
-     * Returns why the load generator determined the latencies; empty if it did not. A request is late if it is sent
-     * later than half of the 99th percentile of the latency. Waits for a thread do not count, because a service that
+     * Returns a message if the load generator sent too many requests late; otherwise empty. A request is late if its
+     * delay exceeds half of the 99th percentile of the latency. Waits for a thread do not count, because a service that
      * answers late keeps the threads busy.
      */
     Optional<String> objection() {

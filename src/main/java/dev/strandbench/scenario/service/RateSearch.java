@@ -47,7 +47,7 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(most, false, true);
     }
 
-    // A service that still warms up may fail at a rate that it sustains some seconds later. If the first middle rate is
+    // A service that still warms up may fail at a rate that it sustains seconds later. If the first middle rate is
     // sustained, the search therefore tries the upper end again.
     private FoundRate between(int sustained, int refused, RateOutcome refusal, RateAttempt attempt) throws Exception {
         int low = sustained;

@@ -22,8 +22,8 @@ import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * The distribution of an iteration's latencies, and latencies in order: all of them for a file of the user's, and the
- * first for the page of a run. Not thread-safe.
+ * The distribution of an iteration's latencies, and the latencies in order. A file that the user names gets all
+ * latencies in order; the page of a run gets the first ones. Not thread-safe.
  */
 final class Latencies implements LongConsumer {
 

@@ -45,7 +45,9 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most as many elements as this work. Use the steps in one op at a time. */
+    /**
+     * Returns the steps of an op with at most as many elements as this work. Only one op at a time may use the steps.
+     */
     StreamSteps steps() {
         return steps;
     }
@@ -101,7 +103,7 @@ final class StreamWork {
     /** Counts elements in flight, because a stream that exceeds its capacity waits less and so looks fast. */
     static final class BufferCheck {
 
-        // The lag is some ten microseconds, in which the other stages can get ahead of the last stage.
+        // The lag is about ten microseconds, in which the other stages can get ahead of the last stage.
         private static final CpuBurn LAG = new CpuBurn(10_000);
 
         private final AtomicInteger produced = new AtomicInteger();

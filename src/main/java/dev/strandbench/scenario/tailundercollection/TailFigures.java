@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies, and their parts, of at least the last 10,000 requests (of fewer at the start). One iteration may have
- * too few requests for the slowest thousandth, and no collection. Not thread-safe.
+ * The latencies, and their parts, of at least the last 10,000 requests (of fewer at the start). A single iteration may
+ * have no collection, and too few requests to show the slowest thousandth. Not thread-safe.
  */
 final class TailFigures {
 
@@ -24,7 +24,7 @@ final class TailFigures {
     private final Deque<List<RequestTimes>> window = new ArrayDeque<>();
     private List<RequestTimes> latest = new ArrayList<>();
 
-    /** Creates figures, without the parts of latencies if {@code pauses} is empty. */
+    /** Creates figures. If {@code pauses} is empty, the parts of the latencies are not reported. */
     TailFigures(long waitNanos, Optional<CollectionPauses> pauses) {
         this.waitNanos = waitNanos;
         this.pauses = pauses;

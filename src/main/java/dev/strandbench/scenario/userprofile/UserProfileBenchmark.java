@@ -153,7 +153,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.total("failed", (double) failed, "requests");
         SecondaryMetrics.validity(objection(failed));
         SecondaryMetrics.maximum("threads", THREADS.getThreadCount(), "threads");
-        // The caller is one. JMH's other threads were there before the model's.
+        // Counts the caller and the model's threads. JMH's other threads started before them.
         SecondaryMetrics.maximum("threads.nonDaemon", 1 + nonDaemonThreads() - nonDaemonBefore, "threads");
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
         memory.ifPresent(read -> {

@@ -85,7 +85,10 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which requests arrive at a rate, in ms; 0 means the mean time of 500, from 500 ms to 2 s. */
+    /**
+     * The time in which requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but at least 500 ms
+     * and at most 2 s.
+     */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;

@@ -29,7 +29,10 @@ final class OneProcessor implements Intervention {
                 .map(change -> ChangedArms.both(change, "threads that run on several processors"));
     }
 
-    /** Returns the change that keeps the assumed number of processors. JVM arguments of both arms may already do so. */
+    /**
+     * Returns the change after which the JVM assumes the same number of processors as before. Returns no change if JVM
+     * arguments of both arms already set this number.
+     */
     private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
         return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
                 .map(number -> baseline.sets(Circumstance.PROCESSORS) && candidate.sets(Circumstance.PROCESSORS)

@@ -17,7 +17,7 @@ function comparisonSection() {
         unmatched.length === 0
             ? null
             : folded(
-                  `${plural(unmatched.length, "entry", "entries")} in one of them only`,
+                  `${plural(unmatched.length, "entry", "entries")} in only one of them`,
                   make(
                       "ul",
                       null,

@@ -32,7 +32,7 @@ function familiesSection() {
         make(
             "p",
             { class: "how of-strips" },
-            "The dots beside a heading are its arms by cost, the best to the left; hollow: not decided.",
+            "The dots beside a heading are its arms, the best to the left. A hollow dot is an arm that is not decided.",
         ),
         tools,
         all,
@@ -157,7 +157,7 @@ function about(family) {
         ["Question", family.question],
         ["Mechanism", family.mechanism],
         ["One op is", family.op?.replace(/^One op is /, "")],
-        ["Ideal", isNumber(ideal) ? `${figure(ideal)} ${family.answer.unit}: what no scheduler can beat` : null],
+        ["Ideal", isNumber(ideal) ? `${figure(ideal)} ${family.answer.unit}, which no scheduler can beat` : null],
         ["Not measured", family.notMeasured],
         [
             "Measured",
@@ -193,7 +193,7 @@ function judgedColumns(rows, unit) {
         { key: "unit", label: "unit", value: (row) => row.unit, only: unit ? "file" : undefined },
         figureColumn("forks", "forks", "JVMs that count", (value) => (isNumber(value) ? INTEGER.format(value) : "")),
         figureColumn("cv", "spread", "Coefficient of variation between forks", percent),
-        figureColumn("ratio", "×\u00a0best", "Cost over the best’s", times),
+        figureColumn("ratio", "×\u00a0best", "Cost relative to the best arm", times),
         {
             ...figureColumn("low", "95\u00a0%", "Interval of × best, over forks"),
             show: (row) => interval(row.low, row.high),
@@ -207,9 +207,9 @@ function judgedColumns(rows, unit) {
 /** What explains how arms are judged. */
 function explainingColumns() {
     return [
-        figureColumn("timesIdeal", "×\u00a0ideal", "Cost over what no scheduler can beat", times),
-        figureColumn("overheadMicros", "overhead µs/task", "What the op took beyond its ideal, per task"),
-        figureColumn("cpuMicros", "CPU µs/task", "What all threads of the JVM took from the processors, per task"),
+        figureColumn("timesIdeal", "×\u00a0ideal", "Cost relative to the ideal, which no scheduler can beat", times),
+        figureColumn("overheadMicros", "overhead µs/task", "The time of an op beyond its ideal, per task"),
+        figureColumn("cpuMicros", "CPU µs/task", "The CPU time of all threads of the JVM, per task"),
         figureColumn("bytes", "B/task", "Allocated on the heap, per task"),
         figureColumn("threads", "threads", "Platform threads at most"),
         figureColumn("pins", "pins/op", "How often virtual threads kept their carrier while they waited"),
@@ -227,7 +227,7 @@ function armColumns(rows, unit, more) {
         {
             key: "copy",
             label: "again",
-            title: "The call of JMH that measures this row again",
+            title: "The JMH command that measures this row again",
             value: (row) => row.command,
             show: (row) => (row.command ? copyButton(row.command, `the command of ${row.name}`) : ""),
             only: "page",

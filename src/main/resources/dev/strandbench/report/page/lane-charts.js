@@ -36,8 +36,8 @@ function forestChart(family) {
         name: "forest",
         title: "How much worse than the best",
         how:
-            `Cost over the best's${ofIntervals(arms, ", with its 95 % interval")}; further right is worse. In the ` +
-            `grey band arms are the same within ${percent(family.sameWithin - 1)}; hollow: not decided.` +
+            `Cost relative to the best arm${ofIntervals(arms, ", with its 95 % interval")}; further right is worse. ` +
+            `In the grey band, arms are the same within ${percent(family.sameWithin - 1)}; hollow: not decided.` +
             cutOff(arms),
         height: 56 + 30 * arms.length,
         head: ["arm", "× best", "low", "high", "verdict"],
@@ -133,8 +133,8 @@ function forksChart(family) {
         name: "forks",
         title: "Every fork",
         how:
-            "A dot is a JVM of its own; in a lane they run from top to bottom in the order in which they ran. Two " +
-            "groups are two modes, a slope is drift. Hollow: does not count.",
+            "A dot is a fork, which is a separate JVM. The dots of a lane run from top to bottom in the order of the " +
+            "forks. Two groups are two modes, and a slope is drift. A hollow fork does not count.",
         height: 56 + 34 * arms.length,
         head: ["arm", "fork", "block", family.answer.unit, "counts", "disturbed by"],
         rows: () =>
@@ -167,7 +167,7 @@ function ownScaleButton(view) {
     return make(
         "button",
         { type: "button", class: "choice", "aria-pressed": String(view.own), click: press },
-        "Each arm beside its own mean",
+        "Each arm relative to its own mean",
     );
 }
 
@@ -245,9 +245,9 @@ function timelineChart(family, disturbances) {
         name: "timeline",
         title: "When each fork ran",
         how:
-            "A bar is a fork; blocks interleave the arms, so that a machine that changes changes all of them. " +
-            "Hollow: does not count. Outlined in red: a fork of a block that was disturbed; a dashed line is where " +
-            "that was noticed, at the block's end.",
+            "A bar is a fork. Blocks interleave the arms, so that a change of the machine affects all arms. A hollow " +
+            "fork does not count. A fork with a red outline belongs to a disturbed block. A dashed line shows when " +
+            "the disturbance was noticed, at the end of the block.",
         height: 66 + 22 * arms.length,
         head: ["arm", "fork", "block", "started", "s", "disturbed by"],
         rows: () =>

@@ -79,8 +79,8 @@ function percentilesChart(family) {
         name: "percentiles",
         title: "Percentiles",
         how:
-            "Each nine takes as much room as the one before it; a point is the mean over forks of that percentile. A " +
-            "line that turns upwards is a tail that few ops meet and many users notice.",
+            "Each further nine takes the same room. A point is the mean of a percentile over all forks. A line that " +
+            "turns upwards is a tail that few ops meet and many users notice.",
         height: 320,
         head: ["arm", "percentile", family.answer.unit],
         rows: () => arms.flatMap((arm) => arm.percentiles.map(([rank, value]) => [arm.name, String(rank), value])),
@@ -140,7 +140,7 @@ function sequenceChart(family) {
         title: "One start after another",
         how:
             "Each dot is a task of the fork that was measured last, in order. Tasks of warm-up iterations are left " +
-            "out; levels are states of the machine.",
+            "out. Levels are states of the machine.",
         height: 320,
         head: ["arm", "task", "µs"],
         rows: () => arms.flatMap((arm) => arm.sequence.map((value, place) => [arm.name, place + 1, value])),

@@ -189,7 +189,7 @@ function comparisonChart(comparison) {
         name: "comparison",
         title: "Candidate over baseline",
         how:
-            `Cost of the candidate over the baseline's${ofIntervals(rows, " with its interval")}; right of 1 it ` +
+            `Cost of the candidate relative to the baseline${ofIntervals(rows, " with its interval")}; right of 1 it ` +
             "costs more. Hollow: not decided." +
             (comparison.rows.length > rows.length
                 ? ` The ${rows.length} furthest from 1 of ${comparison.rows.length}.`

@@ -182,7 +182,7 @@ function openSection() {
                       null,
                       "This command continues the run. Its budget includes the time that the run has already taken:",
                   ),
-                  command(PAGE.goOn, "the command that goes on"),
+                  command(PAGE.goOn, "the command that continues the run"),
               ]
             : null,
     );
@@ -251,7 +251,7 @@ function mapSection() {
         make(
             "p",
             { class: "how" },
-            "Each row is a comparison. Each figure is the cost of an arm over the cost of the best arm, which is bold. " +
+            "Each row is a comparison. Each figure is the cost of an arm relative to the best arm, which is bold. " +
                 "A stronger colour means a higher cost. A figure is a link to its details.",
         ),
         mapKey(new Set(PAGE.families.flatMap((family) => family.arms.map((arm) => arm.kind)))),
@@ -291,7 +291,7 @@ function gridTable(rows, columns) {
     return make(
         "table",
         { class: columns.length > MOST_ON_A_SHEET ? "map broad" : "map" },
-        make("caption", { class: "off-screen" }, "Cost over the best’s by scenario and model"),
+        make("caption", { class: "off-screen" }, "Cost relative to the best arm, by scenario and model"),
         make(
             "thead",
             null,
@@ -340,7 +340,7 @@ function ribbonTable(families) {
     return make(
         "table",
         { class: "map ribbon" },
-        make("caption", { class: "off-screen" }, "Cost over the best’s, best first"),
+        make("caption", { class: "off-screen" }, "Cost relative to the best arm, best first"),
         make(
             "thead",
             null,

@@ -74,7 +74,7 @@ function header() {
                   "p",
                   { class: "running" },
                   progress(),
-                  "The run goes on: these are the figures so far. Reload the page for newer ones.",
+                  "The run has not ended: these are the figures so far. Reload the page for newer figures.",
               )
             : null,
         PAGE.command ? command(PAGE.command, "the command of this run") : null,

@@ -9,48 +9,48 @@ const MOST_LISTED = 40;
 const TERMS = [
     [
         "score",
-        "The benchmark’s score, or the metric that answers in its place; the geometric mean over forks. A fork " +
-            "is a JVM of its own, and the unit of replication: iterations are never pooled.",
+        "The benchmark’s score, or the metric that answers its question: the geometric mean over forks. A fork is " +
+            "a separate JVM and counts as one observation, regardless of its number of iterations.",
     ],
     [
         "× best, 95 %",
-        "Cost over the cheapest arm’s, and its interval over forks. All intervals of a comparison cover " +
-            "together, whichever arm came out best and however often one looked.",
+        "Cost relative to the best arm, with its interval over forks. The confidence applies to all intervals of " +
+            "a comparison together, whichever arm is best and however often the forks were analysed.",
     ],
     [
         "verdict",
-        "What may be concluded. A size is named only where the whole interval is beyond the margin within " +
-            "which arms are called the same; “can’t tell yet” says about how many more forks would tell.",
+        "The conclusion. A verdict names a size only if the whole interval is beyond the margin within which arms " +
+            "count as the same. “can’t tell yet” states about how many more forks a verdict needs.",
     ],
     [
         "× ideal",
-        "Cost over the longest chain of waits, which no scheduler can beat. Near 1, nothing is left to gain; " +
-            "far above it, something other than the waits decides.",
+        "Cost relative to the longest chain of waits, which no scheduler can beat. Near 1, nothing is left to gain. " +
+            "Far above 1, something other than the waits limits the arm.",
     ],
     [
         "overhead",
-        "What an op took beyond its ideal, per task. Where an op mostly waits, arms are judged by it too: the " +
-            "clock took the rest.",
+        "The time of an op beyond its ideal, per task. If ops mostly wait, arms are also judged by the overhead, " +
+            "because the waits take most of the time.",
     ],
     [
         "CPU, B/task, threads, pins",
-        "Why: what all threads of the JVM, collector and compilers included, took from the processors; what " +
-            "was allocated on the heap; how many platform threads there were; how often a virtual thread kept its " +
-            "carrier while it waited.",
+        "These columns help to explain a result: the CPU time of all threads of the JVM, including the garbage " +
+            "collector and the compilers; the bytes allocated on the heap; the number of platform threads; and how " +
+            "often a virtual thread kept its carrier while it waited.",
     ],
-    ["hatched, hollow, dashed bar", "Not decided, or not judged. Of a fork, hollow or dotted: it does not count."],
+    ["hatched, hollow, dashed bar", "Not decided, or not judged. A hollow or dotted fork does not count."],
     [
         "colours, symbols, lines",
-        "A model looks the same throughout the page. A style has one family of colours, and symbols and dashes tell " +
-            "apart what colours do not.",
+        "A model looks the same throughout the page. A style has one family of colours. Symbols and dashes " +
+            "distinguish models with similar colours.",
     ],
 ];
 
 const LIMITS = [
-    "A ratio holds for the machine, the JDK and the parameters it was measured with.",
-    "An interval covers what differs between forks, and what drift in one arm alone could explain; " +
-        "not what another machine, load or heap would change.",
-    "Where arms are called the same, they are so within the margin, not equal.",
+    "A ratio is valid for the machine, the JDK and the parameters with which it was measured.",
+    "An interval covers the differences between forks, and the possible effect of drift in one arm alone. It " +
+        "does not cover the effect of another machine, load or heap.",
+    "Arms that are called the same differ by less than the margin, but need not be equal.",
     "A synthetic workload isolates one mechanism. A service has many.",
 ];
 

@@ -24,7 +24,7 @@ const WATCH_PANELS = [
         marked: true,
     },
     {
-        title: "Collections since the point before; dashed: full",
+        title: "Collections since the previous point; dashed: full",
         lines: [
             { key: "collections", name: "collections" },
             { key: "fullCollections", name: "full collections", type: "dashed" },
@@ -57,9 +57,9 @@ function watchedOf(family) {
             make(
                 "p",
                 { class: "how" },
-                "Each figure is one JVM, of a service or of the fork itself, warm-up included. A point of CPU or of " +
-                    "collections is what came since the point before; of the others, the most since then. Vertical " +
-                    "lines in the curve of memory mark full collections, and all collections if there are few.",
+                "Each figure shows one JVM, of a service or of the fork itself, including the warm-up. A point shows " +
+                    "the CPU use or the collections since the previous point, and the maximum of other figures. " +
+                    "Vertical lines in the memory curve mark full collections, and all collections if there are few.",
             ),
             make(
                 "div",

@@ -28,7 +28,7 @@ class StatisticsValidationTest {
     private final StatisticsValidation validation = new StatisticsValidation(3);
     private final Random random = new Random(4);
 
-    /** Returns benchmarks with a spread of 0.5 % to 6 % that warm up for some seconds. */
+    /** Returns benchmarks with a spread of 0.5 % to 6 % that warm up for a few seconds. */
     private List<Measurement> sample() {
         List<Measurement> sample = new ArrayList<>();
         for (int benchmark = 0; benchmark < BENCHMARKS; benchmark++) {

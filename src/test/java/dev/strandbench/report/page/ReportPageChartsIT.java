@@ -28,7 +28,7 @@ class ReportPageChartsIT extends PageInBrowser {
         assertThat(nameOfScale("f1", "forks")).isEqualTo("times the arm's own mean");
         assertThat(nameOfScale("f2", "forks")).isEqualTo("latency.p50, us");
 
-        press("#f1 figure:has([data-chart=forks]) button", "Each arm beside its own mean");
+        press("#f1 figure:has([data-chart=forks]) button", "Each arm relative to its own mean");
 
         assertThat(nameOfScale("f1", "forks")).isEqualTo("ms/op");
         assertThat(text("document.querySelector('#f1 figure:has([data-chart=forks]) button').ariaPressed"))
@@ -111,7 +111,7 @@ class ReportPageChartsIT extends PageInBrowser {
         openDrawn("run");
 
         assertThat(caption("f2", "traces")).contains("its own scale (latency.p50, us)");
-        assertThat(caption("f1", "forest")).startsWith("Cost over the best's, with its 95 % interval; ");
+        assertThat(caption("f1", "forest")).startsWith("Cost relative to the best arm, with its 95 % interval; ");
         assertThat(caption("curves", "curve")).contains("logarithmic, with 95 % intervals over forks.");
         assertThat(texts("#f2 h4")).contains("latency.p50, us against allocation");
 

@@ -631,7 +631,7 @@ class ResultsPageTest {
                 .families()
                 .getFirst();
 
-        assertThat(family.notes()).contains("POOL: 1 of 4 forks failed; the figures are those of the other forks.");
+        assertThat(family.notes()).contains("POOL: 1 of 4 forks failed; the figures come from the other forks.");
         assertThat(family.arms()).extracting(PageArm::name).containsExactly("VIRTUAL", "POOL");
         assertThat(family.arms().getFirst().flags()).doesNotContain("forks failed");
         assertThat(family.arms().getLast().flags()).contains("forks failed");
