@@ -124,7 +124,8 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void endsEarly(NeededForks needed, Duration left) {
-        String arms = needed.arms().stream().map(needed.family()::label).collect(Collectors.joining(", "));
+        String arms = PracticalAnswer.listed(
+                needed.arms().stream().map(needed.family()::label).toList());
         String where = families > 1 ? " in " + shared.nameOf(needed.family()) : "";
         note(PlanText.words(left) + " of the budget is left for forks, but the next step, "
                 + Plural.of(needed.forksOfEach(), "more fork") + (needed.arms().size() > 1 ? " each of " : " of ")

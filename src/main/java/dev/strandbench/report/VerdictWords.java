@@ -28,6 +28,7 @@ public final class VerdictWords {
     private static final String WARMING_UP = "can't tell: still warming up";
     private static final String SLIGHTLY = "slightly";
     private static final double LARGE_RATIO = 1.95;
+    private static final double WITHOUT_DECIMALS = 100;
 
     // A smaller bound would be rounded down to 1.0 times.
     private static final double LEAST_TIMES = 1.1;
@@ -183,8 +184,14 @@ public final class VerdictWords {
                 .filter(pair -> pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() && hasSize(pair))
                 .map(pair -> pair.estimate().ratio())
                 .filter(ratio -> ratio > least && !bound.equals(SLIGHTLY))
-                .map(ratio -> "about " + amount(ratio, answer, arm.unit()) + " " + words + " ("
-                        + (isTimes(ratio) && least >= LEAST_TIMES ? "at least " + roundedDown(least) : bound) + ")")
+                .map(ratio -> {
+                    String estimate = amount(ratio, answer, arm.unit());
+                    boolean sameUnit = isTimes(ratio) && least >= LEAST_TIMES;
+                    String shortBound = sameUnit ? "at least " + roundedDown(least) : bound;
+                    return bound.equals("at least " + estimate)
+                            ? bound + " " + words
+                            : "about " + estimate + " " + words + " (" + shortBound + ")";
+                })
                 .orElseGet(() -> withBound(least, answer, arm.unit(), words));
     }
 
@@ -193,7 +200,8 @@ public final class VerdictWords {
     }
 
     private static String roundedDown(double ratio) {
-        return ShortFigure.ratio("%.1f", Math.floor(10 * ratio + ROUNDING) / 10);
+        double digits = ratio < WITHOUT_DECIMALS ? 10 : 1;
+        return ShortFigure.ratio("%.1f", Math.floor(digits * ratio + ROUNDING) / digits);
     }
 
     /** Returns the difference of a pair as text. For a rate, this is the change of the rate, not of the cost. */

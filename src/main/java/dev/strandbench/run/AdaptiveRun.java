@@ -45,6 +45,9 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
+    /** The smallest share of the budget whose remainder is worth explaining. */
+    private static final double TOLD_SHARE = 0.05;
+
     private static final double SECONDS_BESIDE_FORKS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -208,7 +211,7 @@ public final class AdaptiveRun {
 
     private void tellTimeLeft() {
         double left = secondsLeft();
-        if (plan.effort().fixed() || left < 1) {
+        if (plan.effort().fixed() || left < TOLD_SHARE * plan.effort().budget().toSeconds()) {
             return;
         }
         families.stream()
@@ -219,19 +222,9 @@ public final class AdaptiveRun {
                 .ifPresent(needed -> progress.endsEarly(needed, Duration.ofSeconds((long) left)));
     }
 
-    /** Returns the family of the next block. Blocks leave arms out only if there is no time for blocks of all arms. */
     private Optional<FamilyRun> choose() {
         double left = secondsLeft();
         families.forEach(family -> family.beginMore(left));
-        Optional<FamilyRun> whole = choose(left);
-        if (whole.isPresent()) {
-            return whole;
-        }
-        families.forEach(family -> family.leaveOut(left));
-        return choose(left);
-    }
-
-    private Optional<FamilyRun> choose(double left) {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
                 // An interrupted run may have given up the last arm of a block without ending the block.

@@ -2,7 +2,6 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
@@ -35,7 +34,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -199,16 +197,15 @@ final class FamilyRun {
 
     /** Returns true if the run may measure only some arms at first, because it has only this family. */
     private boolean mayPostpone() {
-        return plan.families().size() == 1 && mayLeaveOut();
+        return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    private boolean mayLeaveOut() {
-        return policy instanceof AdaptivePolicy || mayLeaveShotsOut();
-    }
-
-    /** Returns true if, in a single-shot family, some arms may get fewer forks than others. */
+    /** Returns true if, in a single-shot family, later arms may get fewer forks than the first two. */
     private boolean mayLeaveShotsOut() {
-        return family().isSingleShot() && !plan.effort().fixed() && !plan.effort().asked();
+        return plan.families().size() == 1
+                && family().isSingleShot()
+                && !plan.effort().fixed()
+                && !plan.effort().asked();
     }
 
     private Optional<NextBlock> shotsLeftOut() {
@@ -265,13 +262,10 @@ final class FamilyRun {
 
     /** Begins a postponed arm if no begun arm needs more forks and there is time for three blocks with it. */
     void beginMore(double secondsLeft) {
-        if (state.block() == 0) {
+        if (!mayPostpone() || state.block() == 0) {
             return;
         }
         postponed.clear();
-        if (!mayPostpone()) {
-            return;
-        }
         if (policy instanceof FixedPolicy) {
             postponed.addAll(withoutTime(secondsLeft));
             return;
@@ -305,62 +299,6 @@ final class FamilyRun {
             (runs ? running : without).add(arm);
         }
         return without;
-    }
-
-    /**
-     * Leaves arms out of the next block, so that there is time for the others up to their next interim analysis. At
-     * least two arms stay. The best arm and the arms nearest to a verdict have priority. In a single-shot family, scores
-     * must not influence which forks follow, so the plan's first arms have priority. Does nothing during a block.
-     */
-    void leaveOut(double secondsLeft) {
-        if (!mayLeaveOut() || state.block() == 0 || state.isBlockInWork()) {
-            return;
-        }
-        Set<Integer> before = Set.copyOf(postponed);
-        postponed.removeIf(this::hasBegun);
-        List<Integer> arms =
-                next().or(this::nextIfPatient).map(this::mostUrgentFirst).orElse(List.of());
-        if (arms.size() <= FEWEST_ARMS) {
-            postponed.addAll(before);
-            return;
-        }
-        List<Integer> others = arms.subList(1, arms.size());
-        postponed.addAll(others);
-        for (int arm : others) {
-            postponed.remove(arm);
-            if (secondsToNextLook() > secondsLeft) {
-                postponed.add(arm);
-            }
-        }
-        if (postponed.containsAll(others)) {
-            postponed.remove(others.getFirst());
-        }
-    }
-
-    /** Returns the arms of a block, the most urgent first; empty if no arm may be left out. */
-    private List<Integer> mostUrgentFirst(NextBlock block) {
-        if (policy instanceof FixedPolicy) {
-            return block.arms().stream().sorted().toList();
-        }
-        Assessment now = policy.assess(measured());
-        // An arm without longer forks would have no result once only these count.
-        boolean areForksGettingLonger = now.window() instanceof Window.Ages ages
-                && ages.end() < block.length().toNanos() / NANOS_PER_SECOND;
-        return areForksGettingLonger
-                ? List.of()
-                : block.arms().stream()
-                        .sorted(Comparator.comparingInt(arm -> moreForks(now, arm)))
-                        .toList();
-    }
-
-    private static int moreForks(Assessment now, int arm) {
-        if (arm == now.best()) {
-            return 0;
-        }
-        return Optional.ofNullable(now.verdicts().get(arm))
-                .map(PairVerdict::moreForks)
-                .filter(forks -> forks > 0)
-                .orElse(Integer.MAX_VALUE);
     }
 
     ForkShape shape(Duration length, int arm) {
@@ -476,31 +414,14 @@ final class FamilyRun {
 
     /** Returns the forks until the next interim analysis, or the missing forks of a block; empty if there are none. */
     Optional<NeededForks> neededForks() {
-        int forks = state.isBlockInWork() ? 1 : blocksToNextLook();
-        double seconds = state.isBlockInWork() ? nextBlockSeconds() : secondsToNextLook();
-        return next().or(this::nextIfPatient)
-                .map(block -> neededForks(block, forks, seconds))
-                .or(this::forksOfNextArm);
-    }
-
-    private NeededForks neededForks(NextBlock block, int forks, double seconds) {
-        List<Cell> arms = state.missing(block.arms()).stream()
-                .map(arm -> family().arms().get(arm))
-                .toList();
-        return new NeededForks(family(), arms, forks, seconds);
-    }
-
-    private Optional<NeededForks> forksOfNextArm() {
-        return postponed.stream().findFirst().flatMap(arm -> {
-            postponed.remove(arm);
-            int forks = policy instanceof FixedPolicy
-                    ? family().ownCounts().forks() - state.forks(arm).size()
-                    : FEWEST_FORKS;
-            double seconds = secondsOfBlocks(forks);
-            Optional<NeededForks> needed = next().map(block -> neededForks(block, forks, seconds));
-            postponed.add(arm);
-            return needed;
-        });
+        boolean inWork = state.isBlockInWork();
+        return next().map(block -> new NeededForks(
+                family(),
+                state.missing(block.arms()).stream()
+                        .map(arm -> family().arms().get(arm))
+                        .toList(),
+                inWork ? 1 : blocksToNextLook(),
+                inWork ? nextBlockSeconds() : secondsToNextLook()));
     }
 
     double secondsToBlock(int blocks) {

@@ -178,7 +178,7 @@ class ConsoleProgressTest {
 
         assertThat(written())
                 .contains(
-                        "1m 42s of the budget is left for forks, but the next step, 2 more forks each of A, B"
+                        "1m 42s of the budget is left for forks, but the next step, 2 more forks each of A and B"
                                 + " in Scenario0.op, takes about 2m 10s.",
                         "45s of the budget is left for forks, but the next step, 1 more fork of C, takes about 50s.");
     }

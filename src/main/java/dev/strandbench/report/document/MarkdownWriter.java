@@ -123,11 +123,8 @@ public final class MarkdownWriter {
         return spans.stream().map(MarkdownWriter::span).collect(Collectors.joining(separator));
     }
 
-    // A line break in a span stays one, also in an item of a list.
     private static String span(Document.Span span) {
-        String words = span.style() == Style.CODE
-                ? code(span.text())
-                : span.text().lines().map(MarkdownWriter::escaped).collect(Collectors.joining("<br>"));
+        String words = span.style() == Style.CODE ? code(span.text()) : escaped(span.text());
         String linked = span.link().isEmpty() ? words : "[" + words + "](" + address(span.link()) + ")";
         return span.style() == Style.STRONG ? "**" + linked + "**" : linked;
     }

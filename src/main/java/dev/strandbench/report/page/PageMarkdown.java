@@ -209,10 +209,10 @@ public final class PageMarkdown {
     private List<List<Span>> answers() {
         Stream<List<Span>> answered = page.answers().stream().map(answer -> {
             PageFamily family = families.get(answer.family());
-            String question = family == null || family.question() == null ? "" : ". Asked: " + family.question();
+            String question = family == null || family.question() == null ? "" : " Asked: " + family.question();
             return List.of(
                     Span.strong(title(answer.family()) + ":"),
-                    Span.plain(answer.text() + " (" + answer.sure() + ")" + question));
+                    Span.plain(answer.text() + " Comparisons: " + answer.sure() + "." + question));
         });
         Stream<List<Span>> open = page.open().stream()
                 .map(one -> List.of(Span.plain("Open in " + title(one.family()) + ": " + one.text())));

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.service;
 import static dev.strandbench.scenario.Explanation.number;
 
 import dev.strandbench.scenario.Explanation;
+import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerCollector;
 import dev.strandbench.service.ServiceStrategy;
 import java.util.ArrayList;
@@ -89,8 +90,12 @@ public final class ServiceExplanation implements Explanation {
                 .map(load -> " With " + number("%,.0f", load.users()) + " users, up to "
                         + number("%,.0f", load.users() - threads) + " requests to MVC_POOL wait for a thread.")
                 .orElse("");
+        String concurrentCalls = pool.get().parameter("endpoint").equals(Endpoint.EXECUTE_ASYNC.name())
+                ? " A request makes its calls at the same time: on virtual threads in MVC_VIRTUAL, and on a second pool in"
+                        + " MVC_POOL. The property does not change this part of a service."
+                : "";
         return Optional.of("MVC_VIRTUAL is Spring MVC with spring.threads.virtual.enabled=true; MVC_POOL is Spring MVC"
-                + " with Tomcat's " + threads + " threads (server.tomcat.threads.max)." + waiting);
+                + " with Tomcat's " + threads + " threads (server.tomcat.threads.max)." + waiting + concurrentCalls);
     }
 
     private static Optional<Arm> measured(List<Arm> arms, ServiceStrategy wanted) {

@@ -231,7 +231,7 @@ class ResultsPageTest {
     void saysInMarkdownWhatWasAskedAndWhatTheBudgetOfTheNextCallIs() {
         assertThat(PageMarkdown.render(SamplePages.run()))
                 .contains("12 of 18 comparisons with the best of a table are decided.")
-                .contains(". Asked: What does it cost to start many tasks that wait, and to join them?\n")
+                .contains(" Asked: What does it cost to start many tasks that wait, and to join them?\n")
                 .contains("To go on (the budget includes the time already spent): <code>java ")
                 .contains("- VIRTUAL: a new virtual thread each\n");
     }

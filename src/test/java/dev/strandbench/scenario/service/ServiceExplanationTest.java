@@ -110,6 +110,15 @@ class ServiceExplanationTest {
     }
 
     @Test
+    void saysThatThePropertyDoesNotMoveConcurrentCallsToVirtualThreads() {
+        TestArm virtual = loaded("MVC_VIRTUAL", 600, 0).with("endpoint", "EXECUTE_ASYNC");
+        TestArm pool = loaded("MVC_POOL", 600, 0).with("endpoint", "EXECUTE_ASYNC");
+
+        assertThat(notes(virtual, pool)).first().asString().contains("on a second pool in MVC_POOL.");
+        assertThat(ofBoth(600, 0)).first().asString().doesNotContain("second pool");
+    }
+
+    @Test
     void namesWhatServicesDoNotTest() {
         Explanation.Untested untested = new ServiceExplanation()
                 .explain(List.of(service("MVC_POOL")))
