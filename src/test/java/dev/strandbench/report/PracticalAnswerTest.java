@@ -69,6 +69,12 @@ class PracticalAnswerTest {
                         arm("POOL", 12, 700, undecided(1.1, 0.4)),
                         arm("IO", 60, 500, undecided(6, 0.1)))
                 + text(
+                        "Bounds near the estimates",
+                        virtual,
+                        arm("POOL", 55, 700, precise(5.04)),
+                        arm("DEFAULT", 11.4, 700, precise(1.034)),
+                        arm("IO", 1659, 500, precise(150.9)))
+                + text(
                         "A sequential arm is the best",
                         arm("SEQUENTIAL", 11, 600),
                         arm("POOL", 20, 600, verdict(Verdict.DIFFERENT, 1.8)))
@@ -99,6 +105,10 @@ class PracticalAnswerTest {
 
     private static Optional<PairVerdict> undecided(double ratio, double standardError) {
         return Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, ratio, standardError));
+    }
+
+    private static Optional<PairVerdict> precise(double ratio) {
+        return Optional.of(PairVerdicts.of(Verdict.DIFFERENT, ratio, 0.0005));
     }
 
     private static RankedArm withProcessors(String quota, String allowed) {
