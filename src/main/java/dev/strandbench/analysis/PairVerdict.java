@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  * A verdict on two arms.
  *
  * @param estimate the ratio of the candidate's cost to the baseline's cost, from all compared forks
- * @param confidence the confidence level of the ratio's interval: all intervals of all pairs have 95 % together
+ * @param confidence the confidence level of the ratio's interval; the intervals of all pairs together have 95 %
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown

@@ -17,10 +17,10 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** The time of a page fault, of which about half is for clearing the page. Hypervisors increase it. */
+    /** The time of a page fault. Clearing the page takes about half of it. A hypervisor makes page faults slower. */
     private static final double FAULT_MICROS = 1;
 
-    /** The number of page faults allowed per started thread: about ten pages of its stack, the system and the JVM. */
+    /** The number of page faults allowed per started thread. The stack and other memory of a thread need about ten. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /** The largest share of an op's time that page faults may take: the smallest difference that counts. */
