@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param differences the claim's own differences from the published measurement; {@code source} has the differences of
- *     all its claims
+ * @param differences the differences from the published measurement that only this claim has; {@code source} has the
+ *     differences that all its claims share
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs a description of the missing scenario; empty if {@code experiment} is present
  * @param irrefutable the reason why results may confirm the claim but not refute it; empty if they can refute it

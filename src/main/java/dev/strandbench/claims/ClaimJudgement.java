@@ -43,7 +43,7 @@ public record ClaimJudgement(
      * @param obstacles the reasons why no verdict is possible, such as an arm that its run gave up
      * @param judgedBy the result entries of each arm of the question, one per run; empty if an arm has no forks that
      *     count
-     * @param bound the reason why no result could show the claim; empty unless the finding says so
+     * @param bound the reason why no result could show the claim; only with {@link ClaimFinding#CANNOT_SHOW_HERE}
      */
     public record PartFinding(
             Map<String, String> at,

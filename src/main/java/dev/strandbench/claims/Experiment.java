@@ -45,7 +45,7 @@ public record Experiment(
         HIGHER
     }
 
-    /** An arm of a claim: its name there, the benchmark's class and method, and the arm's own parameters. */
+    /** An arm of a claim: its name in the claim, the benchmark's class and method, and the arm's own parameters. */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
         Arm at(String parameter, String value) {
@@ -55,7 +55,7 @@ public record Experiment(
         }
     }
 
-    /** A benchmark's class and method, with the parameters that the claim names. Others have their defaults. */
+    /** A benchmark's class and method, with the parameters that the claim names. All others have their defaults. */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
         boolean isMeasuredBy(Cell cell) {

@@ -26,7 +26,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide it. */
+    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide the claim. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
