@@ -4,7 +4,7 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The number of an arm's slow forks, and the lower quartile of its forks' costs; NaN without forks. */
+/** The number of slow forks of an arm, the number of all its forks, and the lower quartile of their costs or NaN. */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**

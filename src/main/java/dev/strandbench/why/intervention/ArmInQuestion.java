@@ -66,7 +66,7 @@ public record ArmInQuestion(
         return JavaVersion.featureOf(cell.jdk());
     }
 
-    /** Returns the value of a setting if both arms have the same one; otherwise empty. */
+    /** Returns the value of a setting if both arms have the same value; otherwise empty. */
     static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.setting(setting)
                 .filter(value ->
