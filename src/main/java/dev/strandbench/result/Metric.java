@@ -38,7 +38,10 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of fork means (arithmetic if one is 0 or less); the score without raw scores. */
+    /**
+     * Returns the geometric mean of the fork means, or the arithmetic mean if a fork mean is 0 or less. Returns the
+     * score if there are no raw scores.
+     */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {
