@@ -25,7 +25,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     /** Multiplies the significance level, because choosing the narrower interval raises the error rate 1.3 times. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Halves the significance level of a difference: two tests, with and without a prior, share it (Bonferroni). */
+    /** Halves the significance level of a difference, because it is tested with and without a prior (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /** Multiplies the error rate of an interval with a prior. The interval may be too narrow if the prior is wrong. */

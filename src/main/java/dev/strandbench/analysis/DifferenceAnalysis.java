@@ -48,7 +48,7 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The original pair's ratio; NaN without forks. {@code proven} is true only if it is significantly above 1. */
+    /** The original pair's ratio; NaN without forks. {@code proven} is true if the ratio is significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {

@@ -28,7 +28,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
     private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
-    /** Creates an analysis of numbered arms. Ignores arms without usable forks. See {@link PairCosts#paired}. */
+    /** Creates an analysis of numbered arms. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -120,7 +120,7 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each of the others. */
+    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each other arm. */
     public boolean isWithin(double margin, int arm, Set<Integer> others) {
         return range(best(), arm).high() <= 1 + margin
                 && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);

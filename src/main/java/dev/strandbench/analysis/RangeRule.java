@@ -37,7 +37,7 @@ public final class RangeRule {
      * Compares the ratio of two arms' costs with a range. If the arms have forks of the same blocks, only these forks
      * count, in pairs. Otherwise, forks are paired in the order in which they ran.
      *
-     * @param questions the number of ratios that must all be inside their ranges, including unmeasured ones; at least 1
+     * @param questions the number of ratios that must be inside their ranges, measured or not; at least 1
      * @param range the range for the candidate's cost divided by the baseline's; an open end is 0 or infinity
      */
     public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {

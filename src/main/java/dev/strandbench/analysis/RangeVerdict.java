@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param estimate the ratio, from pairs of forks up to the last look
  * @param interval the confidence interval for the ratio; from 0 to infinity if there are too few forks
  * @param confidence the probability that the position is right at all looks together
- * @param forks the number of forks of each arm, including those since the last look
+ * @param forks the number of forks of each arm, including forks since the last look
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(

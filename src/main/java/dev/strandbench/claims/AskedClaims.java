@@ -29,7 +29,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                 results.stream().map(path -> path.toAbsolutePath().toString()).toList());
     }
 
-    /** Reads a run's claims; empty if it has none. Throws {@link UserErrorException} if the file is damaged. */
+    /** Reads a run's claims; empty if the run has none. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {

@@ -46,13 +46,13 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns all differences from the published measurement, those of the source first, one sentence each. */
+    /** Returns all differences from the published measurement, one sentence each. The source's come first. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
     }
 
-    /** The publication of a claim, named as its claims file without the extension. Unstated values are empty. */
+    /** The publication of a claim. The name is that of the claims file without extension. Unstated values are empty. */
     public record PublishedSource(
             String name,
             String author,

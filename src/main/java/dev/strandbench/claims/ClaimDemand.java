@@ -117,7 +117,7 @@ public final class ClaimDemand {
         Optional<Outlook> refuting =
                 decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // Parts with the same parameters have blocks in common with the refuting part, so they are measured too.
+            // Parts with the same parameters share blocks with the refuting part, so these parts are measured too.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))

@@ -62,7 +62,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .toList();
     }
 
-    /** Returns the reason why an arm has no forks that count; empty if no run gave it up. */
+    /** Returns the reason why an arm has no forks that count; empty if no run gave the arm up. */
     Optional<String> failure(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         return find(experiment.cell(arm, combination))
                 .filter(found -> found.entry().isGivenUp())

@@ -106,7 +106,7 @@ public record ClaimJudge(List<ResultFile> files) {
             return found.stream().filter(entry -> unsuitable(entry).isEmpty()).toList();
         }
 
-        /** Returns why an entry does not count, such as a missing warm-up; empty if it counts. */
+        /** Returns the reason why an entry does not count, such as a missing warm-up; empty if the entry counts. */
         private Optional<String> unsuitable(Measurement entry) {
             int warmups = entry.conditions().warmupIterations();
             if (experiment.state() == Experiment.State.COLD) {

@@ -81,8 +81,8 @@ public record ClaimJudgement(
         }
 
         /**
-         * Returns the estimated number of further forks per arm of an undecided part; 0 if it is unknown or decided, or
-         * if an obstacle makes all forks useless.
+         * Returns the estimated number of further forks per arm of an undecided part. Returns 0 if this number is
+         * unknown, if the part is decided, or if an obstacle makes all forks useless.
          */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()

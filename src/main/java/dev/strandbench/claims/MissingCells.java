@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough: it stops
- * before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit the
- * budget; the others are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
+ * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough, because it
+ * stops before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit
+ * the budget. Other claims are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 

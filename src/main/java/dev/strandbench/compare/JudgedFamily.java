@@ -42,7 +42,7 @@ public record JudgedFamily(
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on this arm's cost divided by the best arm's; empty for the best arm and unmeasured
      *     arms
-     * @param flags remarks on this arm and its comparison with the best arm, and reasons why it is not judged
+     * @param flags remarks on this arm and its comparison with the best arm, and reasons why this arm is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {

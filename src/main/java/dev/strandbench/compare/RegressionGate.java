@@ -29,7 +29,7 @@ public record RegressionGate(double threshold) {
         INVALID
     }
 
-    /** The decision on a code change, with sentences that say why it did not pass. */
+    /** The decision on a code change. {@code reasons} says why the change did not pass. */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
         public String headline() {

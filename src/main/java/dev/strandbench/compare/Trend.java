@@ -83,7 +83,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
 
     /**
      * A change of the cost, with the index of the first point after it. The ratio is the cost after the change divided
-     * by the cost before, from all runs up to the neighbouring changes, with one observation per run.
+     * by the cost before, from all runs between the neighbouring changes, with one observation per run.
      */
     public record CostChange(int index, RatioEstimate cost) {}
 

@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         return bytes.toByteArray();
     }
 
-    /** Deletes the temporary files that {@link #replace} leaves in a directory if its process is killed. */
+    /** Deletes the temporary files that {@link #replace} leaves in a directory if the process is killed. */
     public static void deleteDrafts(Path directory) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, JmhResultWriter::isDraft)) {
             for (Path draft : files) {

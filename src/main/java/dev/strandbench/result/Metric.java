@@ -14,7 +14,8 @@ import java.util.List;
 public record Metric(String unit, double score, double[][] scores) {
 
     /**
-     * Joins the forks of several metrics. The score is the mean of all iterations; without raw scores, the first score.
+     * Joins the forks of several metrics. The score is the mean of all iterations, or the first metric's score if there
+     * are no raw scores.
      */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =

@@ -4,7 +4,10 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The number of slow forks of an arm, the number of all its forks, and the lower quartile of their costs or NaN. */
+/**
+ * The number of an arm's slow forks, the number of all its forks, and the lower quartile of the costs. The quartile is
+ * NaN without forks.
+ */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**
