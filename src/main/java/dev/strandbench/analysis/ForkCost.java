@@ -30,7 +30,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
 
     /**
      * Returns the cost of a fork from at least one counted score. A score of 0 or less has no finite cost. Means below
-     * {@code floor} are not meaningful and count as {@code floor}; 0 if all means are meaningful.
+     * {@code floor} are not meaningful and count as {@code floor}. The floor is 0 if all means are meaningful.
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;

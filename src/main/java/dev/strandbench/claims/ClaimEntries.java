@@ -32,7 +32,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** An entry with its file and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings with which a cell of the experiment was measured, or given up. */
+    /** Returns the settings in which a run measured a cell of the experiment, or gave the cell's arm up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
