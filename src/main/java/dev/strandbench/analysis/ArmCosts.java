@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of an arm's forks, in the order in which they ran. A block has at most one fork of an arm. */
+/** The costs of an arm's forks, from the first fork to the last. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;

@@ -7,28 +7,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The forks that a comparison of two arms uses, with estimates of the ratio of the costs.
+ * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
  *
- * @param byBlock true if only forks of blocks with both arms are used, in pairs
+ * @param byBlock true if forks are used in pairs, and only from blocks with both arms
  * @param usesPrior true if the other arms of the family give a prior for the spread
  * @param count the smaller of the two arms' numbers of forks
  * @param look the number of forks per arm at the last interim analysis; {@code judged} uses only these forks
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
-    /** With this many shared blocks or more, forks are always paired. Fewer leave too few degrees of freedom. */
+    /** With at least this many shared blocks, forks are always paired. Fewer blocks give few degrees of freedom. */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer blocks, forks are paired if the interval's width falls to this share or less. */
+    /** With fewer blocks, forks are paired if pairing narrows the interval to this share of its width or less. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /** Multiplies the significance level: choosing the narrower interval multiplies the error rate by 1.3. */
+    /** Multiplies the significance level, because choosing the narrower interval raises the error rate 1.3 times. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Halves the significance level of a difference: two tests, with and without a prior, share it (Bonferroni). */
+    /** Halves the significance level of a difference, because it is tested with and without a prior (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /** Multiplies the error rate of an interval with a prior, which is only an estimate and may be too narrow. */
+    /** Multiplies the error rate of an interval with a prior. The interval may be too narrow if the prior is wrong. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
     /** The minimum number of shared blocks for pairing, because one block shows no spread. */
@@ -105,7 +105,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
         boolean usesPrior = usesPrior(family, forks, looks);
         Optional<SpreadPrior> prior = usesPrior ? family.prior(forks) : Optional.empty();
-        // The choice of a method uses one significance level, even if the estimate is later used for an interval.
+        // This significance level chooses the method, even if the estimate is later used for an interval.
         double error = looks.significance(family.arms()) * (usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
                 .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))

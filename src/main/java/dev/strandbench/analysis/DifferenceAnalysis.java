@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds the share of a difference between two arms that changes of both arms remove.
+ * Finds the share of a difference between two arms that disappears when both arms are changed.
  *
- * <p>With the changes S, L(S) is the logarithm of the candidate's cost divided by the baseline's cost, and L(∅) is the
- * logarithm of the original ratio. The changes S remove the share (L(∅) − L(S)) / L(∅) of the difference. Numerator and
- * denominator are weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the interval.
- * An arm that a change does not affect may belong to both pairs; the weights of such an arm are added.
+ * <p>L(S) is the logarithm of the candidate's cost divided by the baseline's cost, both with the changes S. L(∅) is the
+ * logarithm of the original ratio. The changes S remove the share (L(∅) − L(S)) / L(∅) of the difference. The numerator
+ * and the denominator are weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the
+ * interval. An arm that a change does not affect may belong to both pairs. Such an arm gets the sum of its two weights.
  *
- * <p>A sum leaves out every block in which one of the sum's arms has no fork. The standard error of a sum is computed
- * in two ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the
- * error probability (Bonferroni), so the narrower interval may be chosen.
+ * <p>A sum uses only blocks in which each arm of the sum has a fork. The standard error of a sum is computed in two
+ * ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the error
+ * probability (Bonferroni), so the narrower interval may be chosen.
  *
  * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability (Bonferroni). The
  * original pair and the changes must be chosen before the measurement.
@@ -32,13 +32,13 @@ public final class DifferenceAnalysis {
 
     private static final int FEWEST_FORKS = 2;
 
-    /** The fewest forks for an effect. With three, all forks of one of four arms may be in a rare mode. */
+    /** The fewest forks that can show an effect. With only three forks, all forks of an arm may be in a rare mode. */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** An error probability without correction, which chooses the next measurement. */
+    /** The uncorrected error probability for choosing the next measurement. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** The largest growth of the candidate's cost with a cause, as a share of the removed difference of costs. */
+    /** The most that a change may add to the candidate's cost, as a share of the removed difference of costs. */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -48,7 +48,7 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The original pair's ratio; NaN without forks. {@code proven} is true only if it is significantly above 1. */
+    /** The original pair's ratio; NaN without forks. {@code proven} is true if the ratio is significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -63,7 +63,7 @@ public final class DifferenceAnalysis {
         return weights;
     }
 
-    /** Returns the weights of L(∅) − L(S), each multiplied by the weight of the pair with the changes S. */
+    /** Returns the sum of the weights of L(∅) − L(S) over all pairs, each multiplied by the weight of its pair. */
     private Map<Integer, Double> taken(Map<ArmPair, Double> pairs) {
         Map<Integer, Double> weights = new HashMap<>();
         pairs.forEach((pair, weight) -> {
@@ -156,8 +156,8 @@ public final class DifferenceAnalysis {
     /**
      * Returns true if the change reduces the difference of the arms' costs, not only their ratio. A change that adds
      * the same time to both arms reduces only the ratio. The delta method gives the variance of costs from the variance
-     * of logarithms. Both conditions of an effect must hold, so each may use the whole error probability
-     * (intersection-union test, Berger, Technometrics 24, 1982).
+     * of logarithms. An effect needs a smaller ratio and a smaller difference, so the test of each may use the whole
+     * error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
@@ -168,9 +168,9 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the candidate's cost grows with the change by more than {@link #MOST_GROWTH} of the removed
-     * difference of costs. The change may then add a wait during which both arms do their work, so that the wait hides
-     * the difference. A smaller growth may be a side effect of a change that makes the arms equal.
+     * Returns true if the change raises the candidate's cost by more than {@link #MOST_GROWTH} of the removed
+     * difference of costs. Such a change may add a wait during which both arms do their work, and thereby hide the
+     * difference. A smaller growth may be a side effect of a change that makes the arms equal.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
@@ -199,7 +199,7 @@ public final class DifferenceAnalysis {
         return share(shared, pairs, LOOKS.errorOfChosen(questions, true), LOOKS.roomForModes(shared.count()));
     }
 
-    /** Returns a share with an uncorrected interval, which only helps to choose the next measurement. */
+    /** Returns the share that a change removes. The uncorrected interval only helps to choose the next measurement. */
     public ExplainedShare likelyShare(ArmPair changed) {
         return share(shared(Set.of(changed)), Map.of(changed, 1.0), UNCORRECTED_ERROR, 0);
     }
@@ -233,7 +233,7 @@ public final class DifferenceAnalysis {
                                 - shared.spread(sumOf(numerator, -1, denominator), byBlock)
                                         .variance())
                         / 4;
-        // At a share of 0, the interval must not be narrower than the t test of the numerator.
+        // At a share of 0, the interval must not be narrower than the interval of the numerator.
         double degrees = Math.min(ofTop.degreesOfFreedom(), ofBoth.degreesOfFreedom());
         return new RatioOfMeans(
                         top,

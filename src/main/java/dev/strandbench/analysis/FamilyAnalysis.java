@@ -20,7 +20,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms, which are paired if forks of the same block ran next to each other. */
+    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -28,7 +28,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
     private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
-    /** Creates an analysis of numbered arms, and ignores those without usable forks. See {@link PairCosts}. */
+    /** Creates an analysis of numbered arms. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -49,7 +49,7 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /** Returns the cheapest arm; empty without forks. One with fewer forks must certainly be cheaper. */
+    /** Returns the cheapest arm; empty without forks. An arm with fewer forks than others must certainly be cheaper. */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
@@ -89,8 +89,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the range of the ratio of two arms' costs; 0 to infinity with too few forks. The range is wider than the
-     * verdict's interval, because few forks may miss one of several modes.
+     * Returns the range of the ratio of two arms' costs; 0 to infinity if there are too few forks. The range is wider
+     * than the verdict's interval, because a few forks may miss one of several modes.
      */
     public Interval range(int baseline, int candidate) {
         PairVerdict pair = compare(baseline, candidate);
@@ -120,7 +120,7 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each of the others. */
+    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each other arm. */
     public boolean isWithin(double margin, int arm, Set<Integer> others) {
         return range(best(), arm).high() <= 1 + margin
                 && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);
@@ -128,7 +128,8 @@ public final class FamilyAnalysis {
 
     /**
      * Returns the upper end of the range of the candidate's cost divided by the baseline's; infinity if unknown. Arms
-     * that share at most one block are compared through the best arm, because the machine may have become slower.
+     * that share at most one block are compared through the best arm, because the machine's speed may have changed
+     * between their forks.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -139,7 +140,7 @@ public final class FamilyAnalysis {
                 : range(best, candidate).high() / range(best, baseline).low();
     }
 
-    /** Returns the verdicts on every other usable arm compared with the baseline, by arm number. */
+    /** Compares every other usable arm with the baseline. Returns the verdicts by arm number. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -147,8 +148,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns verdicts on independent pairs, such as a project's benchmarks before and after a change, in their order.
-     * At most 1 % of the differences are expected to be false (false discovery rate).
+     * Returns verdicts on independent pairs, such as a project's benchmarks before and after a change, in the order of
+     * the pairs. At most 1 % of the differences are expected to be false (false discovery rate).
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

@@ -8,10 +8,10 @@ import org.apache.commons.statistics.descriptive.Mean;
  * The cost of an op in one fork. A fork is one observation, regardless of its number of iterations.
  *
  * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
- * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
+ * @param logCost the natural logarithm of the cost, from the fork's mean score; lower is better
  * @param drift the natural logarithm of the second half's cost divided by the first half's cost; NaN below four
  *     iterations
- * @param overhead the cost of an op beyond its waiting time; empty unless it is below a tenth of the waiting time
+ * @param overhead the cost of an op beyond its waiting time; empty unless the overhead is below a tenth of that time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
@@ -29,8 +29,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork with at least one counted score. A score of 0 or less has no finite cost. Means below
-     * {@code floor} are not meaningful; 0 if every mean is.
+     * Returns the cost of a fork from at least one counted score. A score of 0 or less has no finite cost. Means below
+     * {@code floor} are not meaningful and count as {@code floor}. The floor is 0 if all means are meaningful.
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -59,7 +59,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         }
         double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
-        // If the clock is coarse, a half may seem shorter than its waits. Then the overhead has no drift.
+        // If the clock is coarse, half of a fork may seem shorter than its waits. Then the overhead has no drift.
         return new ForkCost(
                 block,
                 logCost,

@@ -76,12 +76,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks at the second interim analysis. Before it, only extreme ratios give a verdict. */
+    /** Returns the number of forks at the second interim analysis. With fewer, only extreme ratios give a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the third interim analysis. Before it, only large ratios give a verdict. */
+    /** Returns the number of forks at the third interim analysis. With fewer, only large ratios give a verdict. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -95,14 +95,14 @@ public enum LookPlan {
         return significance / pairs(arms);
     }
 
-    /** Returns the error probability of a pair's interval at an interim analysis, for 95 % over all intervals. */
+    /** Returns the error probability of a pair's interval at one interim analysis. All intervals together have 95 %. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error probability of a pair at one interim analysis. The pairs were chosen before the
-     * measurement, so no other pairs share the total error probability.
+     * Returns the two-sided error probability of a pair at one interim analysis. Only the {@code questions} pairs that
+     * were chosen before the measurement share the total error probability.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;

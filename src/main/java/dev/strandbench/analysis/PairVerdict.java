@@ -9,14 +9,16 @@ import java.util.OptionalInt;
  * A verdict on two arms.
  *
  * @param estimate the ratio of the candidate's cost to the baseline's cost, from all compared forks
- * @param confidence the confidence level of the ratio's interval: all intervals of all pairs have 95 % together
+ * @param confidence the confidence level of the ratio's interval; the intervals of all pairs together have 95 %
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
- * @param likelyForks the same for a power of 25 %, at most {@code forksNeeded}; 0 if {@code forksNeeded} is empty
- * @param forksAtBest the same for the most favourable ratio within two standard errors; 0 if unknown
+ * @param likelyForks the approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
+ *     {@code forksNeeded} is empty
+ * @param forksAtBest the approximate number of forks per arm for the most favourable ratio within two standard errors;
+ *     0 if unknown
  * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
- * @param smallestJudgedRatio the {@code smallestRatio} of overheads if the verdict compares them, otherwise of costs
+ * @param smallestJudgedRatio the {@code smallestRatio} of overheads if the verdict compares overheads, or else of costs
  */
 public record PairVerdict(
         Verdict verdict,

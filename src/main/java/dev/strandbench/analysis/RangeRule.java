@@ -13,15 +13,15 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Decides if a ratio of two arms' costs, or a single cost, is inside a range. The arms and the range are chosen before
  * the measurement. Forks may be added at any time and for any reason. The rule is designed to give at most 1 % wrong
- * decisions; docs/claims.md names the cases with more.
+ * decisions; docs/claims.md names the exceptions.
  *
  * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
  * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
  * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
  *
- * <p>Only one end of an interval can be wrong about an end of the range, so each end has the whole error probability. A
- * ratio inside a range with two ends can seem to be beyond either end, so the two ends share the error probability of a
- * refutation.
+ * <p>The true ratio is either above or below a bound of the range, so only one end of an interval can be wrong about
+ * the bound. Each end therefore has the whole error probability. A ratio inside a range with two bounds can seem to be
+ * beyond either bound, so the two bounds share the error probability of a refutation.
  */
 public final class RangeRule {
 
@@ -35,9 +35,9 @@ public final class RangeRule {
 
     /**
      * Compares the ratio of two arms' costs with a range. If the arms have forks of the same blocks, only these forks
-     * count, in pairs. Otherwise, forks are paired in their order.
+     * count, in pairs. Otherwise, forks are paired in the order in which they ran.
      *
-     * @param questions the number of ratios that must all be inside their ranges, including unmeasured ones; at least 1
+     * @param questions the number of ratios that must be inside their ranges, measured or not; at least 1
      * @param range the range for the candidate's cost divided by the baseline's; an open end is 0 or infinity
      */
     public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio, or of a single figure, relative to a range.
  *
- * @param estimate the ratio, from the forks of the last look in pairs
+ * @param estimate the ratio, from pairs of forks up to the last look
  * @param interval the confidence interval for the ratio; from 0 to infinity if there are too few forks
  * @param confidence the probability that the position is right at all looks together
- * @param forks the number of forks of each arm, including those since the last look
+ * @param forks the number of forks of each arm, including forks since the last look
  * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(

@@ -9,8 +9,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * The forks of several arms from blocks in which each of the arms has a fork. Gives estimates for weighted sums of the
- * logarithms of the arms' costs. The keys of weights are the numbers of arms.
+ * The forks of several arms, only from blocks in which every arm has a fork. Estimates weighted sums of the logarithms
+ * of the arms' costs. The keys of weights are arm numbers.
  */
 final class SharedBlocks {
 
@@ -68,8 +68,8 @@ final class SharedBlocks {
     /**
      * Returns the variance of a sum. Requires at least two blocks.
      *
-     * @param byBlock true to use the spread of the sum between blocks, which excludes what all arms of a block share;
-     *     false to use the spread of each arm, which gives more degrees of freedom (Satterthwaite)
+     * @param byBlock true to use the spread of the sum between blocks, which excludes effects that all arms of a block
+     *     share; false to use the spread of each arm, which gives more degrees of freedom (Satterthwaite)
      */
     Spread spread(Map<Integer, Double> weights, boolean byBlock) {
         return byBlock ? betweenBlocks(weights) : ofEachArm(weights);
@@ -100,7 +100,7 @@ final class SharedBlocks {
         return new Spread(sum, squares == 0 ? degrees : sum * sum / squares);
     }
 
-    /** Returns the largest bias that drift within forks may cause in a sum, without the noise of the drift. */
+    /** Returns the largest bias that drift within forks may cause in a sum; 0 if the drift may be noise. */
     double driftAllowance(Map<Integer, Double> weights) {
         double drift = 0;
         double variance = 0;

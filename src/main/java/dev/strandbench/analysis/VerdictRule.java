@@ -27,7 +27,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The rule for a run with interim analyses, which may stop as soon as it reaches a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio of overheads that counts, because a compared overhead is below a tenth of an op's time. */
+    /** The smallest ratio of overheads that counts. Even a large ratio changes an op's time by only a few percent. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
@@ -51,7 +51,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /** Returns a verdict on two arms. The two-sided {@code significance} is already corrected. */
+    /** Returns a verdict on two arms. The two-sided {@code significance} is corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
@@ -167,7 +167,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width. It varies because the standard error is an estimate. */
+    /** Returns the standard deviation of a later half-width, which varies with the estimate of the standard error. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
@@ -213,7 +213,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the significance level of each independent comparison that limits the false discovery rate to
+     * Returns the significance level at which independent comparisons have a false discovery rate of at most
      * {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {

@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
  * Page faults, thread starts and JIT compilation of a fork during the measurement. They slow ops down, even if the
  * scores do not drift. All values are per op; NaN if unknown.
  *
- * @param faultsPerOp the number of page faults, in each of which the operating system provided a memory page
+ * @param faultsPerOp the number of page faults; in each, the operating system provided a memory page
  * @param threadsPerOp the number of platform threads that were started, each with a new stack
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
@@ -17,13 +17,13 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** The time of a page fault, of which about half is for clearing the page. Hypervisors increase it. */
+    /** The time of a page fault. Clearing the page takes about half of it. A hypervisor makes page faults slower. */
     private static final double FAULT_MICROS = 1;
 
-    /** The number of page faults allowed per started thread: about ten pages of its stack, the system and the JVM. */
+    /** The number of page faults allowed per started thread. The stack and other memory of a thread need about ten. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /** The largest share of an op's time that page faults may take: the smallest difference that counts. */
+    /** The largest share of an op's time that page faults may take. This is the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
     /** JIT compilers may take at most this share of an op's time. They run on separate threads. */

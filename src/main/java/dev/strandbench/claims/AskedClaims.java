@@ -29,7 +29,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                 results.stream().map(path -> path.toAbsolutePath().toString()).toList());
     }
 
-    /** Reads a run's claims; empty if it has none. Throws {@link UserErrorException} if the file is damaged. */
+    /** Reads a run's claims; empty if the run has none. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -58,7 +58,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims. Throws {@link UserErrorException} if this version does not have one of them. */
+    /** Returns the claims. Throws {@link UserErrorException} if this version lacks one of the claims. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }

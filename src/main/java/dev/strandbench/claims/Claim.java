@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param differences the claim's own differences from the published measurement; {@code source} has the differences of
- *     all its claims
+ * @param differences the differences from the published measurement that only this claim has; {@code source} has the
+ *     differences that all its claims share
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs a description of the missing scenario; empty if {@code experiment} is present
  * @param irrefutable the reason why results may confirm the claim but not refute it; empty if they can refute it
@@ -46,13 +46,13 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns all differences from the published measurement, those of the source first, one sentence each. */
+    /** Returns all differences from the published measurement, one sentence each. The source's come first. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
     }
 
-    /** The publication of a claim, named as its claims file without the extension. Unstated values are empty. */
+    /** The publication of a claim. The name is that of the claims file without extension. Unstated values are empty. */
     public record PublishedSource(
             String name,
             String author,

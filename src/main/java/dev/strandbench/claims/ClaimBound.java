@@ -3,7 +3,7 @@ package dev.strandbench.claims;
 import dev.strandbench.scenario.Explanation.PausingUsers;
 import java.util.OptionalInt;
 
-/** A bound between a measurement and a claim: the reason why no result could show the claim. */
+/** The reason why no result of a measurement could show a claim. */
 public sealed interface ClaimBound {
 
     /**
@@ -14,17 +14,17 @@ public sealed interface ClaimBound {
             implements ClaimBound {}
 
     /**
-     * To take the published time, an op needs more processors than there are.
+     * At the published time per op, an op needs more processors than there are.
      *
      * @param needed the number of processors that an op of {@code arm} keeps busy
      */
     record OfProcessors(String arm, double needed, int here, int published) implements ClaimBound {}
 
-    /** The claimed rate per second needs more processors than there are, at the measured processor time per task. */
+    /** The claimed rate per second, at the measured processor time per task, needs more processors than there are. */
     record OfRate(double rate, String arm, double microsPerTask, double needed, int here) implements ClaimBound {}
 
     /**
-     * Tasks that wait for most of the claimed time leave too little of that time for their work.
+     * Tasks wait for most of the claimed time, so too little time remains for their work.
      *
      * @param millis the longest time of an op for which the claim holds
      * @param idealMillis the time of an op that only waits
@@ -39,7 +39,7 @@ public sealed interface ClaimBound {
     /** The metric counts another kind of memory than the claim is about. */
     record OfMemory(String metric, String counted, String claimed) implements ClaimBound {}
 
-    /** The machine has fewer processors than the publication, and no metric shows if more would matter. */
+    /** The machine has fewer processors than the publication, and no metric shows if more processors would matter. */
     record OfUnknownLoad(int published, OptionalInt here) implements ClaimBound {}
 
     /** The figure is outside the range, but does not refute the claim. */

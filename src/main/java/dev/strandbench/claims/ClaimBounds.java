@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** The bounds on what the arms of a question could show, by their metrics. Unknown {@code processors} are empty. */
+/** Finds reasons, in the metrics of a question's arms, why no result could show a claim. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     /** The only metric with a known bound on the ratio of two arms. */
@@ -23,7 +23,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     private static final String PROCESSOR_TIME = "process.cpu";
     private static final String TASKS = "tasks";
 
-    /** Processors that are busy for this share of the time limit the time of an op. */
+    /** If processors are busy for this share of an op's time, they limit the speed of the op. */
     private static final double BUSY = 0.9;
 
     /** The number of pool threads in benchmarks without a parameter for that number. */
@@ -31,7 +31,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     private static final String POOL_SIZE = "poolSize";
 
-    /** An arm of a question with its result entries, and its published time of an op in µs or NaN. */
+    /** An arm of a question with its result entries. The published time of an op, in µs, is NaN if unknown. */
     record BoundedArm(Experiment.Arm arm, List<Measurement> entries, double publishedMicros) {
 
         private Optional<Metric> metric(String name) {
@@ -62,7 +62,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         }
     }
 
-    /** Returns the first bound between the measured arms and the claim; empty if a result could show the claim. */
+    /** Returns the first reason why no result could show the claim; empty if there is none. */
     Optional<ClaimBound> of(ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         Shows shows = experiment.shows();
         return Stream.of(
@@ -101,7 +101,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return known != null ? OptionalInt.of(known) : arm.number(POOL_SIZE);
     }
 
-    /** Compares the ratio that the claim needs with the ratio if the better arm had the largest possible rate. */
+    /** Compares the ratio that the claim needs with the ratio at the largest possible rate of the better arm. */
     private static Optional<ClaimBound> ofRatio(
             Shows shows, ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         if (shows.ratio().isEmpty() || !(question instanceof ClaimQuestion.OfRatio)) {
@@ -136,8 +136,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
     /**
      * Compares the measured processor time of an op with the claimed time of an op that mostly waits. Tasks need
-     * processors before the last task waits, and after the first task has waited. An arm that is fast enough shows that
-     * there is no bound.
+     * processors in two periods: before the last task waits, and after the first task has waited. There is no bound if
+     * the arm is fast enough.
      */
     private Optional<ClaimBound> ofBusyTime(Shows shows, ClaimQuestion question, List<BoundedArm> arms) {
         if (shows.rate().isEmpty()
@@ -175,7 +175,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return Optional.empty();
     }
 
-    /** Fewer processors than published matter only if the arms keep all of them busy, for the published time. */
+    /** Fewer processors than published matter only if an arm would keep all of them busy at the published op time. */
     private Optional<ClaimBound> ofProcessors(Shows shows, List<BoundedArm> arms) {
         int published = shows.processors().orElse(0);
         if (published == 0 || processors.orElse(0) >= published) {

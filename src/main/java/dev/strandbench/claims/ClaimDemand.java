@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * Orders the cells that a run should measure next in order to decide claims.
  *
  * <p>Cells of the claim that needs the least time come first. One false part refutes a claim, so parts that seem false
- * come before other parts. If no part seems false, each part gets the forks of its first verdict before any part gets
+ * come before other parts. If no part seems false, each part gets enough forks for a first verdict before any part gets
  * more. Parts that need far too many forks are given up. Cells without a claim come after cells with a claim. Cells
  * that wait for forks of another arm come last.
  */
@@ -66,7 +66,7 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /** Returns the cells that need more forks, the most urgent first. {@code lost} cells can no longer be measured. */
+    /** Returns the cells that need forks, the most urgent first. Cells in {@code lost} can no longer be measured. */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));
@@ -105,7 +105,7 @@ public final class ClaimDemand {
         }
     }
 
-    /** The cells that a claim needs on one JDK. Cells in {@code waiting} get forks when other cells have as many. */
+    /** The cells that a claim needs on one JDK. Cells in {@code waiting} need no forks until others have as many. */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
     private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
@@ -117,7 +117,7 @@ public final class ClaimDemand {
         Optional<Outlook> refuting =
                 decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // Parts with the same parameters have blocks in common with the refuting part, so they are measured too.
+            // Parts with the same parameters share blocks with the refuting part, so these parts are measured too.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))
@@ -212,7 +212,7 @@ public final class ClaimDemand {
             boolean outside,
             boolean blocked) {
 
-        /** Fewer forks hardly show how many more are needed. */
+        /** With fewer forks, an estimate of the needed forks is too uncertain. */
         private static final int FORKS_FOR_AN_ESTIMATE = 3;
 
         private static final int FORKS_FOR_A_FORECAST = 5;
@@ -220,7 +220,7 @@ public final class ClaimDemand {
         /** A part is given up if it needs more than this multiple of the possible forks. */
         private static final int TOO_MANY_TIMES = 5;
 
-        /** Returns the prospect of a part, with {@code here} forks of this run so far and at most {@code mostHere}. */
+        /** Returns the prospect of a part. This run has {@code here} forks, and can have up to {@code mostHere}. */
         static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
             Optional<PartFinding> counted =
                     part.found().filter(one -> one.obstacles().isEmpty());

@@ -32,7 +32,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** An entry with its file and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings with which a cell of the experiment was measured, or given up. */
+    /** Returns the settings in which a run measured a cell of the experiment, or gave the cell's arm up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -44,10 +44,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /**
      * Returns the entries of an arm: for each run, the entry with the most forks. The oldest run comes first, so that
      * later runs do not change the forks of an earlier look. Runs without a known time come before others, in the order
-     * of the files. An entry without a run counts as the only entry of its file.
+     * of the files. Entries without a run count as one run per file.
      *
-     * <p>An arm that its run gave up counts only for claims about counts, because the counted event may have made its
-     * forks fail.
+     * <p>An arm that its run gave up counts only for claims about counts, because the counted event may be the reason
+     * why forks failed.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .toList();
     }
 
-    /** Returns the reason why an arm has no forks that count; empty if no run gave it up. */
+    /** Returns the reason why an arm has no forks that count; empty if no run gave the arm up. */
     Optional<String> failure(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         return find(experiment.cell(arm, combination))
                 .filter(found -> found.entry().isGivenUp())
@@ -127,10 +127,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /**
-     * Returns a metric of an arm from all entries that have the unit of the first one; empty if no entry has the
-     * metric.
-     */
+    /** Returns a metric of an arm from the entries with the first entry's unit; empty if no entry has the metric. */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
         List<Metric> metrics =
                 entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();

@@ -43,8 +43,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns a judgement for each measured machine and JDK that the claim is about. If there is none, returns one
-     * undecided judgement. Each file that names no machine counts as a separate machine.
+     * Returns a judgement for each measured machine and JDK that the claim is about. If there are no such measurements,
+     * returns one undecided judgement. Each file that names no machine counts as a separate machine.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -106,7 +106,7 @@ public record ClaimJudge(List<ResultFile> files) {
             return found.stream().filter(entry -> unsuitable(entry).isEmpty()).toList();
         }
 
-        /** Returns why an entry does not count, such as a missing warm-up; empty if it counts. */
+        /** Returns the reason why an entry does not count, such as a missing warm-up; empty if the entry counts. */
         private Optional<String> unsuitable(Measurement entry) {
             int warmups = entry.conditions().warmupIterations();
             if (experiment.state() == Experiment.State.COLD) {
@@ -135,7 +135,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     : Optional.empty();
         }
 
-        /** Returns the published figures of an arm, and the claim's metric even if no figure is published for it. */
+        /** Returns the published figures of an arm, and always a figure of the claim's metric, published or not. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, List<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

@@ -43,7 +43,7 @@ public record ClaimJudgement(
      * @param obstacles the reasons why no verdict is possible, such as an arm that its run gave up
      * @param judgedBy the result entries of each arm of the question, one per run; empty if an arm has no forks that
      *     count
-     * @param bound the reason why no result could show the claim; empty unless the finding says so
+     * @param bound the reason why no result could show the claim; only with {@link ClaimFinding#CANNOT_SHOW_HERE}
      */
     public record PartFinding(
             Map<String, String> at,
@@ -81,8 +81,8 @@ public record ClaimJudgement(
         }
 
         /**
-         * Returns the estimated number of further forks per arm of an undecided part; 0 if it is unknown or decided, or
-         * if an obstacle makes all forks useless.
+         * Returns the estimated number of further forks per arm of an undecided part. Returns 0 if this number is
+         * unknown, if the part is decided, or if an obstacle makes all forks useless.
          */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()

@@ -10,7 +10,7 @@ public sealed interface ClaimQuestion {
 
     List<Arm> arms();
 
-    /** Asks if a ratio is in a range. The published ratio is present only if no published figures contain it. */
+    /** Asks if a ratio is in a range. {@code published} is empty if published figures give the ratio. */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
         @Override
@@ -28,7 +28,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks if a count is always 0; if {@code zero} is false, asks if it is never 0. */
+    /** Asks if a count is always 0 or, if {@code zero} is false, never 0. */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

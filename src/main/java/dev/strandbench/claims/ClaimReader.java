@@ -269,7 +269,7 @@ final class ClaimReader {
         return OptionalDouble.of(number);
     }
 
-    /** Returns the arm that the claim defines by this name; otherwise the arm of this model or strategy. */
+    /** Returns the arm that the claim defines by this name, or else the arm of the model or strategy with this name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -350,7 +350,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter has no effect. It compares the first value with each other value. */
+    /** Reads the claim that a parameter has no effect. Compares the parameter's first value with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -12,10 +12,10 @@ import java.util.Optional;
  * The measurements and questions that decide a claim.
  *
  * @param metric the name of the metric, or {@code score} for the time per op
- * @param parameters the values of each parameter; the claim is about every combination of them
- * @param free the parameters that may have any value, if it is the same for all arms
+ * @param parameters the values of each parameter; the claim is about every combination of these values
+ * @param free the parameters that may have any value, as long as all arms have the same value
  * @param questions the questions; the claim holds if every answer is yes for every combination of parameter values
- * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
+ * @param opSeconds the approximate time of the longest op, in s; 0 for a short op
  * @param better the side of the range on which a figure is better than claimed; empty if no figure is
  */
 public record Experiment(
@@ -45,7 +45,7 @@ public record Experiment(
         HIGHER
     }
 
-    /** An arm of a claim: its name there, the benchmark's class and method, and the arm's own parameters. */
+    /** An arm of a claim: its name in the claim, the benchmark's class and method, and the arm's own parameters. */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
         Arm at(String parameter, String value) {
@@ -55,7 +55,7 @@ public record Experiment(
         }
     }
 
-    /** A benchmark's class and method, with the parameters that the claim names. Others have their defaults. */
+    /** A benchmark's class and method, with the parameters that the claim names. All others have their defaults. */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
         boolean isMeasuredBy(Cell cell) {
@@ -63,7 +63,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters, with the published fork site unless they name one. */
+        /** Returns the claim's parameters. Adds the published fork site if the claim names no fork site. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -86,7 +86,7 @@ public record Experiment(
         }
     }
 
-    /** Returns every combination of parameter values; one empty combination without parameters. */
+    /** Returns every combination of parameter values; one empty combination if there are no parameters. */
     List<Map<String, String>> combinations() {
         return SelectedBenchmark.combinations(parameters);
     }
@@ -112,7 +112,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns those values of a combination that differ between combinations. */
+    /** Returns the values of a combination that are not the same in all combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

@@ -72,7 +72,7 @@ final class LivenessEntries {
         }
     }
 
-    // A result file of JMH may be large, and begins with a list.
+    // Result files of JMH begin with a list. They may be large, so they are not read as a whole here.
     private static boolean beginsAnObject(Path file) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             int first = in.read();

@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough: it stops
- * before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit the
- * budget; the others are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
+ * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough, because it
+ * stops before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit
+ * the budget. Other claims are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
@@ -117,7 +117,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the number of warm-up iterations. A claim that asks for a sufficient warm-up gets twice the number of the
+     * Returns the number of warm-up iterations. A claim that asks for a sufficient warm-up gets twice as many as
      * earlier results whose scores still changed, but at least {@link #STEADY_WARMUPS} and at most
      * {@link #MOST_WARMUPS}.
      */
@@ -225,7 +225,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return claim.experiment().map(Experiment::opSeconds).orElse(0.0);
     }
 
-    // An iteration that is shorter than the stated time contains one op, even if the op is faster than stated.
+    // An iteration of half the stated op time contains one op, even if the op is faster than stated.
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }

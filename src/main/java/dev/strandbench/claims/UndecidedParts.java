@@ -26,7 +26,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide it. */
+    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide the claim. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
@@ -53,7 +53,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
                 int part = place++;
-                // The last file belongs to the current run, so its setting comes last.
+                // The last file belongs to the current run, so the setting of this run comes last.
                 Optional<PartFinding> open = judgements.reversed().stream()
                         .map(judgement -> judgement.parts().get(part))
                         .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)

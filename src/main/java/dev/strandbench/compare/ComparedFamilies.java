@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares entries of one result file with each other. Entries that one run compared are judged together, so that they
- * get the verdicts of the run.
+ * Compares entries of one result file with each other. Entries that one run compared are judged together, so the
+ * verdicts are those of the run.
  *
  * @param baseline the arm with which all other arms are compared; empty for the best arm
  * @param familyOf returns the properties that compared entries share

@@ -69,7 +69,7 @@ public record Comparison(
                 .toString();
     }
 
-    /** Returns true if two comparisons with the same baseline file use the same cell of that file as baseline. */
+    /** Returns true if both comparisons have the same baseline cell. Their baseline file must be the same. */
     boolean hasBaselineOf(Comparison other) {
         return benchmark.equals(other.benchmark)
                 && mode.equals(other.mode)

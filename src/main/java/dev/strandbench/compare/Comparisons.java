@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * The comparisons between two files or within one file, in the order invalid, slower, faster, undecided, equivalent.
- * Missing cells are only in the baseline, and added cells only in the candidate. The differences are those in the
- * conditions of the sides.
+ * Missing cells are only in the baseline, and added cells only in the candidate. {@code differences} says how the
+ * conditions of the two sides differ.
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -87,7 +87,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** Compares the arms of one file with {@code baseline} or, if empty, the best arm, with the verdicts of the run. */
+    /** Compares the arms of one file with {@code baseline}, or with the best arm if empty. Keeps a run's verdicts. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -135,7 +135,7 @@ public record Comparisons(
                         Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
-    /** Returns the names of comparisons, without packages that all share, and with the mode if modes differ. */
+    /** Returns the function that names a comparison. Leaves out a common package, and adds the mode if modes differ. */
     public Function<Comparison, String> titles() {
         List<String> names =
                 compared.stream().map(Comparison::benchmark).distinct().toList();
@@ -207,7 +207,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the comparisons of a control with a difference, although both sides are the baseline. */
+    /** Returns the comparisons of this control that show a difference. Both sides of a control are the baseline. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())

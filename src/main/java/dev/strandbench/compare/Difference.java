@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property that may differ between two measurements. Counts as equal if a file does not contain it. */
+/** A property that may differ between two measurements. A property that a file does not contain counts as equal. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -59,7 +59,7 @@ enum Difference {
         return flag;
     }
 
-    /** Returns true if both sides have different values. Within a run, numbers of iterations may differ. */
+    /** Returns true if the values of the two sides differ. Ignores different numbers of iterations within a run. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;
@@ -87,7 +87,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    // Joined rounds of JMH also have a run's name, but a fixed number of iterations.
+    // Joined rounds of JMH also name a run, but their number of iterations is fixed.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())

@@ -17,8 +17,8 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
     /**
      * Judges the counts of an arm's result entries, one per run. One contrary count refutes the claim. A confirmation
      * needs as many forks as the second interim analysis, or two forks if there are no interim analyses. If
-     * {@code zero} is true, the expected count is 0, and no fork may have failed. If {@code zero} is false, any other
-     * count is expected. Returns empty if no iteration has the metric.
+     * {@code zero} is true, the expected count is 0, and a failed fork prevents a confirmation. If {@code zero} is
+     * false, any other count is expected. Returns empty if no iteration has the metric.
      */
     public static Optional<EntryCount> of(String metric, List<Measurement> entries, boolean zero) {
         List<MeasuredArm> arms = entries.stream()

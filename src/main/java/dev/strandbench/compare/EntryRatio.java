@@ -58,7 +58,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges if an arm's figure is in a range, which has the given unit; empty if the arm lacks the metric.
+     * Judges if an arm's figure is in a range in the given unit. Returns empty if the arm lacks the metric.
      *
      * @param questions the number of ratios or figures that are judged together, at least 1
      */

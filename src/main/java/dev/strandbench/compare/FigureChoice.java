@@ -18,7 +18,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
 
     public static final String SCORE = "score";
 
-    /** Chooses the answer metric that a result file states; otherwise the score. */
+    /** Chooses the answer metric that a result file states, or the score if the file states none. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }

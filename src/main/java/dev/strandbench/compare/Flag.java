@@ -4,7 +4,7 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** Scores drift: when the fork's age doubles, they change by at least the smallest ratio that counts. */
+    /** Scores drift: when a fork's age doubles, its scores change by at least the smallest ratio that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
     /** The ops mostly wait and take the same time, so the verdict compares their overheads. */

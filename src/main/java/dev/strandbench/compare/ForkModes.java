@@ -38,7 +38,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return slow.mean / fast.mean;
     }
 
-    /** Finds two modes in logarithms of costs, with a gap between them of at least {@code smallest}. */
+    /** Finds two modes in logarithms of costs. The gap between the modes must be larger than {@code smallest}. */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;
         if (forks < FEWEST_FORKS) {
@@ -71,7 +71,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
     }
 
-    /** Returns the upper 95 % confidence limit for the share of a second mode in which no fork was. */
+    /** Returns the upper 95 % confidence limit for the share of a mode that occurred in none of the forks. */
     public static double largestUnseenShare(int forks) {
         return 1 - Math.pow(1 - CONFIDENCE, 1.0 / forks);
     }

@@ -86,7 +86,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history would contain a file with this path, which need not exist. */
+    /** Returns true if a file with this path belongs to the history. The file need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -129,9 +129,9 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result file, or of a run directory with its session, and returns its path. Readers see either
+     * Adds a copy of a result file, or of a run directory with its session. Returns the copy's path. Readers see either
      * the complete copy or no copy. The copy's name begins with a time unless the result's name contains one. Throws
-     * {@link UserErrorException} if the result is damaged, its name not suitable or taken, or the directory not
+     * {@link UserErrorException} if the result is damaged, its name is not suitable or taken, or the directory is not
      * writable.
      */
     public Path add(Path result) {
@@ -154,7 +154,7 @@ public final class HistoryDirectory {
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            // Other users can read this directory, unlike a temporary directory.
+            // Other users can read this directory. They could not read a temporary directory.
             Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
@@ -186,7 +186,7 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    // Creating a link fails if the target exists, unlike a move.
+    // Unlike a move, the creation of a link fails if the target exists.
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

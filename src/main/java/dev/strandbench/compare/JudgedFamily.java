@@ -42,7 +42,7 @@ public record JudgedFamily(
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on this arm's cost divided by the best arm's; empty for the best arm and unmeasured
      *     arms
-     * @param flags remarks on this arm and its comparison with the best arm, and reasons why it is not judged
+     * @param flags remarks on this arm and its comparison with the best arm, and reasons why this arm is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -57,8 +57,9 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs.
-     * Benchmarks with one JDK and no models are compared with others of their class and with the same parameters.
+     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs. A
+     * benchmark with one JDK and no models is compared with other benchmarks of its class that have the same
+     * parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->
@@ -192,7 +193,7 @@ public record JudgedFamily(
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
     }
 
-    /** Returns true if no arm beats this arm by more than a positive {@code margin}, as a share of the cost. */
+    /** Returns true if no arm beats this arm by more than {@code margin}, a positive share of the cost. */
     public boolean isWithin(double margin, JudgedArm arm) {
         return margin > 0
                 && analysis.measured().contains(arm.place())
@@ -203,7 +204,7 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns the range of the candidate's cost divided by the baseline's. Both must have a verdict. */
+    /** Returns the range of the candidate's cost divided by the baseline's. Both arms must have a verdict. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -218,7 +219,10 @@ public record JudgedFamily(
                 : PairVerdict.invalid(smallestRatio);
     }
 
-    /** Returns the place of the best given arm, preferably of a judged one; empty if no arm can be judged. */
+    /**
+     * Returns the place of the best of the given arms. If none of them can be compared, returns the place of the first
+     * measured one; empty if there is none.
+     */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

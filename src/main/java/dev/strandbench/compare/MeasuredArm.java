@@ -31,7 +31,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The assumed ratio of ages in {@link #changeWithAge} if iterations have no times: the second half counts. */
+    /** The ratio of ages in {@link #changeWithAge} without known times, if warm-up and measurement are equally long. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     /** Returns a result entry with the metric of a figure; empty if the entry lacks the metric. */
@@ -160,7 +160,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         .isGrowing();
     }
 
-    /** Returns the signs that scores, the heap or compiled code still changed. */
+    /** Returns flags if scores, the heap or compiled code still changed. */
     public Set<Flag> unsteady() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (changeWithAge(VerdictRule.ONE_LOOK.smallestRatio()).isPresent()) {
@@ -192,8 +192,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the change of the cost when a fork's age doubles, as a natural logarithm, from the two halves of the
-     * counted iterations; empty if it is below {@code smallestRatio}, which is above 1, or not significant at 1 %.
+     * Returns the change of the cost when a fork's age doubles, as a natural logarithm. Compares the two halves of the
+     * counted iterations. Returns empty if the change is below {@code smallestRatio}, which is above 1, or is not
+     * significant at 1 %.
      */
     public OptionalDouble changeWithAge(double smallestRatio) {
         double[] drifts = costs(1).drifts();

@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two compared result-file entries, with the properties and the parameters that they share. The name of an arm
- * distinguishes the entry from others of its file, and may be empty. A pair is ambiguous if a file has several entries
- * for the cell.
+ * Two compared result-file entries, with the properties and the parameters that both have. The name of an arm, which
+ * may be empty, distinguishes an entry from other entries of the file. A pair is ambiguous if a file has several
+ * entries for the cell.
  */
 record MeasuredPair(
         ComparedCell family,

@@ -22,7 +22,7 @@ public record PastRun(
 
     /** A date, optionally with a time of day, as in {@code 2026-03-01} or {@code 20260301T120000Z}. */
     private static final Pattern TIME = Pattern.compile("(?<!\\d)(\\d{4})-?(\\d{2})-?(\\d{2})"
-            // The digits of a commit may follow a date, too.
+            // Digits after a date may also belong to a commit.
             + "(?:[T_-](\\d{2})[:-]?(\\d{2})(?:[:-]?(\\d{2}))?(?![0-9A-Ya-z]))?(?!\\d)");
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");

@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels between which the scores of an arm go back and forth within forks: their mean scores, the share of
- * iterations on the high level (between 0 and 1), and the number of forks with both levels.
+ * Two levels between which the scores of an arm go back and forth within forks. {@code low} and {@code high} are the
+ * mean scores of the levels, {@code highShare} is the share of iterations on the high level (between 0 and 1), and
+ * {@code forks} is the number of forks with both levels.
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a code change passes. It fails on a certain regression, a missing cell, an invalid verdict, or different
- * machines or numbers of threads. It also fails if there is nothing to compare.
+ * Decides if a code change passes. A change fails on a certain regression, a missing cell, an invalid verdict, or
+ * different machines or numbers of threads. A change also fails if there is nothing to compare.
  *
  * @param threshold the factor by which a cost must rise to count as a regression; above 1
  */
@@ -25,11 +25,11 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** Two measurements of the baseline differ, so a comparison with it means nothing. */
+        /** Two measurements of the baseline differ, so comparisons with the baseline mean nothing. */
         INVALID
     }
 
-    /** The decision on a code change, with sentences that say why it did not pass. */
+    /** The decision on a code change. {@code reasons} says why the change did not pass. */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
         public String headline() {
@@ -46,7 +46,7 @@ public record RegressionGate(double threshold) {
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
-    /** Decides on comparisons with verdicts by {@link #rule()}; {@code control} compares the baseline with itself. */
+    /** Decides on comparisons that {@link #rule()} judged; {@code control} compares the baseline with itself. */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();
         List<String> invalid = new ArrayList<>();

@@ -19,7 +19,7 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /** Formats a number with {@code %f}, flags, digits and a suffix; in scientific notation if it is too long. */
+    /** Formats a number with {@code %f}, flags, digits and a suffix. A long number gets scientific notation. */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
@@ -29,7 +29,7 @@ public final class ShortFigure {
         return shown(format, value, true);
     }
 
-    /** Formats a ratio like {@link #notZero}. A ratio of 100 or more has separators but no decimals. */
+    /** Formats a ratio like {@link #notZero}. A ratio of 100 or more has thousands separators but no decimals. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)

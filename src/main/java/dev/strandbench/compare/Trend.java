@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The costs of a cell on a machine over several runs, and their changes, oldest first.
+ * The costs of a cell on a machine over several runs, and the changes of the costs, oldest first.
  *
- * @param unsound the number of skipped results with a score that is not finite and above 0
- * @param givenUp the number of skipped results of an arm that the run gave up
+ * @param unsound the number of results that were skipped because a score is NaN, infinite, or not above 0
+ * @param givenUp the number of results that were skipped because the run gave up the arm
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
@@ -83,7 +83,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
 
     /**
      * A change of the cost, with the index of the first point after it. The ratio is the cost after the change divided
-     * by the cost before, from all runs up to the neighbouring changes, with one observation per run.
+     * by the cost before, from all runs between the neighbouring changes, with one observation per run.
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -91,7 +91,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         return points.get(change.index()).run();
     }
 
-    /** Returns a trend for each cell and machine, in the order of their first {@code runs}, which are oldest first. */
+    /** Returns a trend for each cell and machine, in the order in which they first occur. Runs are oldest first. */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();

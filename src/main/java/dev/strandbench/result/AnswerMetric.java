@@ -2,7 +2,7 @@ package dev.strandbench.result;
 
 import java.util.Optional;
 
-/** The metric that answers a benchmark's question, by which arms are ranked. Name and unit are empty for the score. */
+/** The metric that answers a benchmark's question and ranks its arms. Name and unit are empty for the score. */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";

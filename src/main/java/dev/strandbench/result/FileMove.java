@@ -21,8 +21,8 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory. If the file system supports it, the move is atomic and replaces an existing target.
-     * Retries for up to half a second, because on Windows a virus scanner may have the file open.
+     * Moves a file or a directory. The move is atomic and replaces an existing target if the file system supports
+     * atomic moves. Retries for up to half a second, because on Windows a virus scanner may have the file open.
      *
      * @param otherwise the options of the move if the file system does not support atomic moves
      * @throws IOException if the move fails; {@code from} then still exists

@@ -101,7 +101,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error with a one-line message: {@code what}, or that the file is incomplete if it is null. */
+    /** Returns an error with the message {@code what}; if null, the message says that the file is incomplete. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));

@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         return bytes.toByteArray();
     }
 
-    /** Deletes the temporary files that {@link #replace} leaves in a directory if its process is killed. */
+    /** Deletes the temporary files that {@link #replace} leaves in a directory if the process is killed. */
     public static void deleteDrafts(Path directory) throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, JmhResultWriter::isDraft)) {
             for (Path draft : files) {
@@ -103,7 +103,7 @@ public final class JmhResultWriter {
 
     /**
      * Replaces the content of a file, atomically if the file system supports it. If {@code named} is a symbolic link,
-     * the target of the link gets the content. If it is a pipe or a device, the content is written to it.
+     * the target of the link gets the content. If {@code named} is a pipe or a device, the content is written to it.
      *
      * @throws IOException if the content cannot be written; the file then keeps the old content, or the message names a
      *     file with the new content
@@ -160,7 +160,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced: a container mounts it, or a program on Windows has it open. */
+    /** Overwrites a file that cannot be replaced, because a container mounts it or a program on Windows has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
@@ -250,7 +250,7 @@ public final class JmhResultWriter {
         return entry;
     }
 
-    /** Adds each iteration as a single sample: viewers of sampled times read only samples. */
+    /** Adds each iteration as a single sample, because viewers of sampled times read only samples. */
     private static void addSamples(ArrayNode forks, Metric metric) {
         for (double[] fork : metric.scores()) {
             ArrayNode iterations = forks.addArray();

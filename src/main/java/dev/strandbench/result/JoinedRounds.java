@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells that were measured in rounds. A joined cell has the forks of all rounds. If two
- * joins have the same run name, their n-th forks count as one block.
+ * Joins the result files of several rounds that measured the same cells. A joined cell has the forks of all rounds. If
+ * two joined files have the same run name, their n-th forks count as one block.
  */
 public final class JoinedRounds {
 
@@ -28,8 +28,8 @@ public final class JoinedRounds {
      *
      * @param files the result files, one per round; each cell must be in the same number of files
      * @param name the run name of the joined entries
-     * @throws UserErrorException if the name is blank, the files are not raw data of rounds of one measurement, there
-     *     are no entries, or {@code out} is an input file
+     * @throws UserErrorException if the name is blank, the files do not contain raw data, the files are not rounds of
+     *     one measurement, there are no entries, or {@code out} is an input file
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
@@ -161,7 +161,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks of a round, including failed forks. The file contains it only if forks failed. */
+    /** Returns the number of forks of a round, including failed forks. Files without failed forks do not state it. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

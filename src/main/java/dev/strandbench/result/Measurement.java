@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
  * @param params a map from parameter names to values, in the order of the file
- * @param membership the run and the blocks of this entry; empty unless it was measured in an interleaved run
+ * @param membership the run and the blocks of this entry; empty if the entry does not belong to an interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -28,7 +28,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the run's label of the JDK; without a label, the JDK version that JMH states. */
+    /** Returns the label that the run gave the JDK. If there is none, returns the JDK version that JMH states. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)

@@ -14,7 +14,8 @@ import java.util.List;
 public record Metric(String unit, double score, double[][] scores) {
 
     /**
-     * Joins the forks of several metrics. The score is the mean of all iterations; without raw scores, the first score.
+     * Joins the forks of several metrics. The score is the mean of all iterations, or the first metric's score if there
+     * are no raw scores.
      */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =
@@ -38,7 +39,10 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of fork means (arithmetic if one is 0 or less); the score without raw scores. */
+    /**
+     * Returns the geometric mean of the fork means, or the arithmetic mean if a fork mean is 0 or less. Returns the
+     * score if there are no raw scores.
+     */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {

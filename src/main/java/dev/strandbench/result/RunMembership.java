@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param sequential true if the run had interim analyses and could stop after each of them
  * @param measuredFrom the age of a fork, in s, from which iterations count
  * @param environment settings of the machine and the JVM by name, for example the collector and the memory
- * @param givenUp true if the run gave up the arm after repeated failures; its forks then get no verdict
+ * @param givenUp true if the run gave up the arm after repeated failures; the arm's forks then get no verdict
  * @param shard the part of a divided run, such as {@code 2/4}; empty for a whole run
  * @param allForks the number of forks, including forks that do not count; 0 if no fork failed
  */

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param compared the values of circumstances in which arms may differ, by name
  * @param repeated the values of circumstances that all arms share, by name
- * @param jdkQuestion the JDK if it is a circumstance that all arms share; otherwise empty
+ * @param jdkQuestion the JDK if all arms share it as a circumstance; otherwise empty
  */
 record ArmSpec(
         String benchmark,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The answer to the question which interventions end the slow mode of an arm.
+ * The interventions that end the slow mode of an arm, as found in the forks of a run.
  *
  * @param original the slow forks of the unchanged arm in this run
  * @param findings the finding on each intervention, in the order of the question
@@ -17,7 +17,7 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
 
     private static final double ERROR = 0.01;
 
-    /** The slow forks of an arm with an intervention. Their share is certainly smaller if the slow mode ends. */
+    /** The slow forks of an arm with an intervention. The slow mode ends if their share certainly becomes smaller. */
     public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
 
         public String name() {

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 
 /**
  * A figure that an arm's forks recorded, with its mean in the fast mode and its mean in the slow mode. A figure that
- * separates the modes need not be a cause: it may be an effect of the mode.
+ * separates the modes may be a cause of the slow mode or an effect.
  *
- * @param separates true if every slow fork has a larger value than every fast fork, or every slow fork a smaller one
+ * @param separates true if all slow forks have larger values than all fast forks, or all have smaller values
  */
 public record ModeFigure(String name, String unit, double fast, double slow, boolean separates) {
 

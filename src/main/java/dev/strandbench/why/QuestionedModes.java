@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An arm of a recorded run whose forks have a fast and a slow mode.
+ * An arm of a recorded run. The arm's forks have a fast and a slow mode.
  *
  * @param plan the plan of the recorded run
  * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
@@ -30,8 +30,8 @@ public record QuestionedModes(
         double opSeconds) {
 
     /**
-     * Returns the arms of a run with two modes whose means differ by a factor of at least
-     * {@link QuestionedPair#LEAST_RATIO}, the largest factor first.
+     * Returns the arms of a run that have two modes. The means of the modes differ by a factor of at least
+     * {@link QuestionedPair#LEAST_RATIO}. The arm with the largest factor comes first.
      *
      * @param regexes regular expressions, one of which must match a family's name; empty for all families
      * @param arms the names of the arms; empty for all arms

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * Two arms of a recorded run. The candidate takes longer than the baseline.
  *
  * @param plan the plan of the recorded run
- * @param usable the arms of the family with a verdict, without the arms that the recorded run gave up
+ * @param usable the arms of the family that have a verdict and were not given up in the recorded run
  * @param ratio the candidate's cost divided by the baseline's cost in the recorded run
  * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
  * @param opSeconds the op time of the slower arm, in s; 0 if unknown
@@ -50,11 +50,11 @@ public record QuestionedPair(
     public static final double LEAST_RATIO = 1.2;
 
     /**
-     * Returns the pairs of arms that certainly differ by more than {@link #LEAST_RATIO}, the largest ratio first. Each
-     * arm is paired with the best arm of its family.
+     * Returns the pairs of arms with a certain difference and a ratio of at least {@link #LEAST_RATIO}, the largest
+     * ratio first. Each arm is paired with the best arm of its family.
      *
      * @param regexes regular expressions, one of which must match a family's name; empty for all families
-     * @param arms the names of the only two arms; empty for all arms
+     * @param arms the names of the two arms to compare; empty for all arms
      * @throws UserErrorException if an expression is not valid, or if no family has the two arms
      */
     public static List<QuestionedPair> among(RecordedRun run, List<String> regexes, List<String> arms) {

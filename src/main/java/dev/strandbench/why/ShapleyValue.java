@@ -16,7 +16,7 @@ final class ShapleyValue {
 
     private ShapleyValue() {}
 
-    /** Returns the part of one of at most four interventions as weights of the effects of sets of interventions. */
+    /** Returns the part of one of up to four interventions: a weight for the effect of each set of interventions. */
     static Map<Set<String>, Double> weights(List<String> all, String one) {
         List<String> others = new ArrayList<>(all);
         others.remove(one);

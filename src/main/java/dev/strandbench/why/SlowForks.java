@@ -4,7 +4,10 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/** The number of an arm's slow forks, and the lower quartile of its forks' costs; NaN without forks. */
+/**
+ * The number of an arm's slow forks, the number of all its forks, and the lower quartile of the costs. The quartile is
+ * NaN without forks.
+ */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**

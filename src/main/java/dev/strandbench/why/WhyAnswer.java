@@ -201,8 +201,8 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns the pieces of the difference with a certain cause. If several interventions were measured together, these
-     * are their parts. Otherwise, only the largest cause counts, because shares of single interventions may overlap.
+     * Returns the pieces of the difference with a certain cause. If several interventions were measured together, each
+     * gives a piece. Otherwise, only the largest cause gives one, because shares of single interventions may overlap.
      * The shares add up to at most 1.
      */
     public List<Piece> pieces() {

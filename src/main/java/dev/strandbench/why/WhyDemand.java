@@ -16,9 +16,9 @@ import java.util.Set;
 
 /**
  * Chooses the arms that a run should measure next in order to explain a difference. Interventions that are measured
- * together come first. Otherwise, every intervention first gets a second interim analysis, and then those with the
- * largest shares come first. An intervention with a small share is given up. A run that explains the modes of an arm
- * measures all its arms equally often, because they are analysed only once.
+ * together come first. If there are none, every single intervention gets a second interim analysis. After that, the
+ * interventions with the largest shares come first. An intervention with a small share is given up. A run that explains
+ * the modes of an arm measures all its arms equally often, because the arms are analysed only once.
  */
 public final class WhyDemand {
 

@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * Plans a run that explains a difference. One family has the original pair of arms and the pair with each intervention,
- * so that every block measures all of them. To explain the modes of one arm, both arms of a pair are the same.
+ * Plans a run that explains a difference. The run's family has the original pair of arms and a changed pair for each
+ * intervention, so every block measures all pairs. To explain the modes of one arm, both arms of a pair are that arm.
  */
 public final class WhyPlanner {
 
@@ -50,7 +50,7 @@ public final class WhyPlanner {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The shortest length of a fork, in s. Its second half counts, when most code is compiled. */
+    /** The shortest length of a fork, in s. Only the second half counts, because most code is compiled by then. */
     private static final double SHORTEST_FORK = 5;
 
     private static final int MOST_ITERATIONS = 8;
@@ -61,7 +61,7 @@ public final class WhyPlanner {
 
     private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
 
-    /** The most arms of a mixed profile, so that mixing stays short. */
+    /** The maximum number of arms in a mixed profile. More arms would take too long to run. */
     private static final int MOST_MIXED_ARMS = 6;
 
     private static final String NEEDS_BUDGET = ": needs a budget of ";
@@ -345,7 +345,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Mixes the arms of the explained run, because the planner knows only the arms of this run. */
+    /** Mixes the arms of the explained run. Otherwise, the planner would mix only the arms of the new run. */
     private Cell mixing(Cell arm) {
         List<String> arguments = arm.jvmArguments().stream()
                 .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
@@ -353,7 +353,7 @@ public final class WhyPlanner {
         return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
     }
 
-    /** Returns an argument with the arms of the pair, and others that ran like both of them in the explained run. */
+    /** Returns an argument with the arms of the pair, and with other arms that ran under the conditions of both. */
     private static Optional<String> mixedArms(QuestionedPair pair) {
         Cell baseline = pair.baseline().cell();
         Cell candidate = pair.candidate().cell();
@@ -401,8 +401,8 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan that also measures every combination of the two to four strongest interventions, as far as the
-     * budget allows. Returns empty with fewer than two certain causes, with interventions that contradict each other,
-     * or if the run has such a plan.
+     * budget allows. Returns empty if there are fewer than two certain causes, if interventions contradict each other,
+     * or if the run already has such a plan.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

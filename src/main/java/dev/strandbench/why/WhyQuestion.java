@@ -61,7 +61,7 @@ public record WhyQuestion(
         }
     }
 
-    /** Reads a run's question; empty if it has none. Throws {@link UserErrorException} if it is damaged. */
+    /** Reads a run's question; empty if the run has none. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<WhyQuestion> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -113,8 +113,8 @@ public record WhyQuestion(
     }
 
     /**
-     * Returns the largest number of shares in an answer, among which the error probability is divided. Each
-     * intervention has one, the strongest interventions together have one, and each of these has another.
+     * Returns the largest number of shares in an answer. The shares divide the error probability among themselves. Each
+     * intervention has a share. The strongest interventions have one share together, and one more share each.
      */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;

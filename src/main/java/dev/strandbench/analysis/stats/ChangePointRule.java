@@ -29,7 +29,7 @@ public record ChangePointRule(double significance, double smallestChange) {
      */
     private static final int WINDOW = 30;
 
-    /** The first pass multiplies lower levels by ten, and doubles others below {@link #LAX_SIGNIFICANCE}. */
+    /** The first pass multiplies lower levels by ten. It doubles higher levels below {@link #LAX_SIGNIFICANCE}. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;

@@ -7,7 +7,7 @@ public record Interval(double low, double high) {
         return low <= number && number <= high;
     }
 
-    /** Returns the interval of the inverse numbers, which must not be negative. */
+    /** Returns the interval of the reciprocals. The ends must not be negative. */
     public Interval inverse() {
         return new Interval(1 / high, 1 / low);
     }

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The scores of a fork by iteration. The age of a fork is the time since its first op. Times are in s. */
 public final class IterationSeries {
 
-    /** The age from which ops may count. The JIT compiler is still busy before it. */
+    /** The age from which ops may count. At lower ages, the JIT compiler is still busy. */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -16,7 +16,7 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /** Creates a series from the score and duration of each iteration. There must be equal numbers, at least one. */
+    /** Creates a series from the score and duration of each iteration. The arrays have equal lengths of at least 1. */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);

@@ -5,21 +5,21 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks ({@code looks}). All looks together have the stated error
- * probability at each end of the interval. They divide it among themselves, so forks may be added as often as wanted
- * (alpha spending). Forks since the last look count at the next one.
+ * Confidence intervals at planned numbers of forks ({@code looks}). The looks share the stated error probability of
+ * each end of an interval, so forks may be added as often as wanted (alpha spending). Forks since the last look count
+ * at the next look.
  *
- * <p>An interval makes an allowance for a mode that has not occurred in the forks. The two causes of error are
- * independent of each other, so their squares are added.
+ * <p>An interval also allows for a mode that has not occurred in the forks. This error is independent of the error by
+ * chance, so the squares of the two are added.
  */
 public final class LookInterval {
 
-    /** The number of forks at the first look, enough only for claims that are several times off their bound. */
+    /** The number of forks at the first look. It is enough only for a ratio that is several times beyond its bound. */
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * Most of the error probability is for the looks that a usual run reaches. From 20 forks on, the small share means
-     * that one or two forks of a slow mode give no verdict.
+     * Most of the error probability is for the looks that a usual run reaches. From 20 forks on, the shares are so
+     * small that one or two forks of a slow mode cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.05, 2),
@@ -33,12 +33,12 @@ public final class LookInterval {
     /** Each later look has twice the forks of the look before, and half of its error probability. */
     private static final Look FIRST_OF_MANY = new Look(60, 0.005, 1);
 
-    /** Forks whose logarithms differ by rounding errors only are identical. */
+    /** Forks count as identical if their logarithms differ only by rounding errors. */
     private static final double ROUNDING = 1e-12;
 
     private LookInterval() {}
 
-    /** A look, its share of the error probability, and the ratio by which unseen modes may change a mean cost. */
+    /** A look, its share of the error probability, and the factor by which unseen modes may change a mean cost. */
     private record Look(int forks, double share, double modes) {}
 
     private static Stream<Look> looks() {
@@ -67,7 +67,7 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the interval for a ratio, from the forks of one look in pairs; 0 to infinity if there are too few forks.
+     * Returns the interval for a ratio, from the paired forks of one look; 0 to infinity if there are too few forks.
      *
      * @param error the error probability of an end of the interval, for all looks together
      * @param work the share of an op's cost that modes may change; 1 unless ops wait
@@ -82,8 +82,8 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the half-width of an interval for a mean of logarithms, without an allowance for drift. Identical forks
-     * have the half-width 0, because only a count is the same in all forks.
+     * Returns the half-width of an interval for a mean of logarithms, without an allowance for drift. The half-width is
+     * 0 if all forks are identical, because this happens only with counts.
      */
     public static double reach(int forks, double standardError, double error, double work) {
         if (forks < FEWEST_FORKS) {

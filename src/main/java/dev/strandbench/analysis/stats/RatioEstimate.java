@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance the largest bias of {@code logRatio} by drift within forks, at least 0; widens every interval
+ * @param driftAllowance the largest bias that drift within forks may cause, at least 0; widens every interval
  * @param spread the standard deviation of the logarithms of a side's fork means, which is close to the coefficient of
  *     variation
  * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
@@ -27,7 +27,7 @@ public record RatioEstimate(
 
     private static final int FEWEST_FORKS = 2;
 
-    /** Estimates the ratio from differences within blocks: what slows a whole block down affects both arms. */
+    /** Estimates the ratio from differences within blocks, so effects on a whole block cancel out. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -83,7 +83,7 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Estimates the ratio of arms with the same spread by Student's method. An arm may have a single fork. */
+    /** Estimates the ratio by Student's method, for arms with the same spread. An arm may have a single fork. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
@@ -178,7 +178,7 @@ public record RatioEstimate(
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
-    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 without an interval. */
+    /** Returns the two-sided p-value of the hypothesis of equal costs, with the drift allowance; 1 if unknown. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

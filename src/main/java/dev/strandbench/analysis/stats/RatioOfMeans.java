@@ -8,15 +8,14 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is 0,
  * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test accepts a value of θ if |n − θ d| is at most
  * t √v(θ). The accepted values are the interval (Fieller, Journal of the Royal Statistical Society B 16, 1954), as for
- * shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). In contrast to an interval
- * of the delta method, the interval contains 0 exactly if the t test accepts a mean of 0 for n, and is unbounded if the
- * t test accepts 0 for d.
+ * shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). Unlike an interval of the
+ * delta method, this interval contains 0 exactly if the t test accepts a mean of 0 for n, and is unbounded if the t
+ * test accepts 0 for d.
  *
- * <p>An estimate may also have a bias, up to the allowances a for n and b for d, at least 0. A value of θ is then
- * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance}, at least 0, and t √v(θ) + a + |θ| b. As a
- * maximum of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is concave
- * there, at most 0 at n/d and positive far from it. The function has exactly one zero on each side: the end of the
- * interval.
+ * <p>The estimates may also be biased, by at most the allowances a ≥ 0 for n and b ≥ 0 for d. A value of θ is then
+ * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As a maximum
+ * of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is concave there, at
+ * most 0 at n/d and positive far from it. The function has exactly one zero on each side: the end of the interval.
  */
 public record RatioOfMeans(
         double numerator,
@@ -30,14 +29,14 @@ public record RatioOfMeans(
 
     private static final double DIGITS = 1e-10;
 
-    /** An end of an interval that is farther from the estimate is called infinite. */
+    /** An end of the interval counts as infinite if its distance from the estimate is this or more. */
     private static final double FARTHEST = 1e9;
 
     public double ratio() {
         return numerator / denominator;
     }
 
-    /** Returns the interval for the upper t quantile of each end; unbounded if the denominator may be 0. */
+    /** Returns the interval, with an upper t quantile for each end; unbounded if the denominator may be 0. */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
         return slope > 0

@@ -26,7 +26,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A smaller standard deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The minimum standard deviation. It replaces smaller ones, which occur by chance or for counts. */
+    /** The minimum standard deviation. Smaller ones occur by chance or for counts, and are replaced by this one. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

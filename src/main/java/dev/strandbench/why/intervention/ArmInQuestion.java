@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * An arm whose cost a run explains.
  *
- * @param settings the settings of its JVM and machine, by name
- * @param jvmArguments all arguments of its JVM
+ * @param settings the settings of the arm's JVM and machine, by name
+ * @param jvmArguments all arguments of the arm's JVM
  */
 public record ArmInQuestion(
         Cell cell, SelectedBenchmark benchmark, Map<String, String> settings, List<String> jvmArguments) {
@@ -33,7 +33,7 @@ public record ArmInQuestion(
         return benchmark.arm().map(DeclaredParameter::name).flatMap(this::parameter);
     }
 
-    /** Returns true if tasks run on the given kind of thread, or if their kind of thread is unknown. */
+    /** Returns true if tasks run on the given kind of thread, or if the kind of thread is unknown. */
     boolean mayUse(Placement placement) {
         return model().map(model -> model.placement() == placement).orElse(true);
     }
@@ -66,7 +66,7 @@ public record ArmInQuestion(
         return JavaVersion.featureOf(cell.jdk());
     }
 
-    /** Returns the value of a setting if both arms have the same one; otherwise empty. */
+    /** Returns the value of a setting if both arms have the same value; otherwise empty. */
     static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.setting(setting)
                 .filter(value ->

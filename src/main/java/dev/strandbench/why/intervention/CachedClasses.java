@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Starts the JVM with an AOT cache of classes and method profiles. */
 final class CachedClasses implements Intervention {
 
-    // JEP 515 added method profiles. A cache without them has little effect after the start of the JVM.
+    // JEP 515 added method profiles. A cache without profiles has little effect after the start of the JVM.
     private static final int FIRST_FEATURE_WITH_PROFILES = 25;
 
     @Override

@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.DeclaredParameter.RemovableCause;
 import java.util.Optional;
 
-/** Sets a benchmark parameter to a value without a cause that the benchmark declares for the current value. */
+/** Sets a benchmark parameter to a value without the cause that the benchmark declares for the current value. */
 record DeclaredCause(String parameter, RemovableCause declared) implements Intervention {
 
     @Override

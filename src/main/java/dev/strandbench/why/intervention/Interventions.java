@@ -48,7 +48,7 @@ public final class Interventions {
 
     /** The interventions that may end a mode of an arm, in the order of priority. */
     private static final List<Intervention> OF_MODES = List.of(
-            // Threads wait for the compilation of their code, so it is compiled in a fixed order.
+            // Each thread waits until its code is compiled, so the order of compilations is fixed.
             new JvmArguments(
                     "foreground compilation",
                     "the order in which background threads compile code",
@@ -89,7 +89,7 @@ public final class Interventions {
         return changes;
     }
 
-    /** Returns the changes of the named interventions together; empty if one does not apply or two contradict. */
+    /** Returns the changes of all named interventions; empty if one does not apply or two contradict each other. */
     public static Optional<ChangedArms> together(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
         Map<String, ChangedArms> all = of(baseline, candidate);
         if (!all.keySet().containsAll(names)) {

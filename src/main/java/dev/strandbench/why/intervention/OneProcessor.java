@@ -30,7 +30,7 @@ final class OneProcessor implements Intervention {
     }
 
     /**
-     * Returns the change after which the JVM assumes the same number of processors as before. Returns no change if JVM
+     * Returns the change that makes the JVM assume the same number of processors as before. Returns no change if JVM
      * arguments of both arms already set this number.
      */
     private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
