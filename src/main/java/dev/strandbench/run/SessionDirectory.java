@@ -192,7 +192,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /** Reads a run's plan. Throws {@link UserErrorException} if it cannot be read. */
+    /** Reads a run's plan. Throws {@link UserErrorException} if the plan cannot be read. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -212,7 +212,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads the results of a run, even of an active one. Throws {@link UserErrorException} if missing or damaged. */
+    /** Reads a run's results, even while it is active. Throws {@link UserErrorException} if missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);
