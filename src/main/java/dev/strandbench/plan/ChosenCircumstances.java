@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The chosen values of each {@link Circumstance}, by its name. Every combination of the compared values is an arm.
- * Every combination of the repeated values repeats all comparisons.
+ * The chosen values of each {@link Circumstance}, by the circumstance's name. Every combination of the compared values
+ * is an arm. Every combination of the repeated values repeats all comparisons.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
@@ -85,7 +85,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns true if the given arguments override a chosen circumstance when they come last. */
+    /** Returns true if the given arguments, when placed last, override a chosen circumstance. */
     public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
