@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the effects of circumstances on the best arm, in families measured with several values of them. */
+/** Finds the effects of circumstances on the best arm, in families measured with several values of a circumstance. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}

@@ -222,7 +222,7 @@ public final class PlanText {
                                 .sum());
     }
 
-    // The time is unknown before the first single shot. It is also unknown with one fork, which shows no spread.
+    // The time is unknown before the first single shot, and with one fork, which shows no spread.
     private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
         if (outcome.secondsPerFork() == 0 || outcome.family().isSingleShot()) {
             return missingSeconds(plan, outcome) == 0
