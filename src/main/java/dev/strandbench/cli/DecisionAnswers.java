@@ -395,7 +395,7 @@ final class DecisionAnswers {
         return question == WHAT ? subject() == Subject.SERVICE : canChange(question);
     }
 
-    /** Returns sentences on the limits of the answer that the run will give, the most important sentence first. */
+    /** Returns sentences on the limits of the run's answer, the most important first. */
     List<String> notes() {
         return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), p99Note())
                 .flatMap(Optional::stream)

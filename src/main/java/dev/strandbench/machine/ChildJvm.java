@@ -229,7 +229,7 @@ public final class ChildJvm implements AutoCloseable {
 
     private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
-        // Kills the program first, because it could restart descendants. Removes the files last, when nobody uses them.
+        // Kills the program first, because it could restart descendants. Removes the files last, because all use them.
         started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();

@@ -85,7 +85,7 @@ public final class JvmSettings {
     /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The settings of the flight recording that the JVM's arguments start, such as {@code default}, or {@code off}. */
+    /** The settings of the flight recording that the arguments start, such as {@code default}; {@code off} if none. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";

@@ -60,8 +60,8 @@ public final class ParentProcess {
     }
 
     /**
-     * If this JVM is a fork of JMH, ends it soon after its parent ends, instead of after all iterations. A thread reads
-     * the pipe between JMH and the fork. The read blocks until the parent ends.
+     * If this JVM is a fork of JMH, ends this JVM soon after its parent, instead of after all iterations. A thread
+     * reads the pipe between JMH and the fork. The read blocks until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A system's smallest limit on the threads of a process, with the system's name for it, such as {@code pids.max}. On
- * Linux, threads of the user's or the container's other processes also count.
+ * A system's smallest limit on the threads of a process, and the name of the limit, such as {@code pids.max}. On Linux,
+ * threads of the user's or the container's other processes also count.
  */
 public record ThreadLimit(long threads, String name) {
 

@@ -31,7 +31,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against them. */
+    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }

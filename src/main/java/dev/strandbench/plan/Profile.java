@@ -39,7 +39,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param budget the longest time of a run, including the starts of JVMs
  * @param precision the target half-width of confidence intervals, as a share of the ratio, for example 0.03
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier ones
+ * @param selections the benchmarks to run; each selection adds benchmarks or cells to earlier selections
  * @param forks the number of forks of single-shot benchmarks; if empty, each benchmark declares its number
  * @param profilers the profilers of each fork, as in JMH's {@code -prof}; the call may replace a profiler's options
  */

@@ -250,7 +250,7 @@ public final class ClaimPhrases {
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence level of a part's interval, with enough digits to tell it from 100 %. */
+    /** Returns the confidence level of a part's interval, with enough digits to distinguish the level from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->

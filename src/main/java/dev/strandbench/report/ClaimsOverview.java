@@ -56,7 +56,7 @@ final class ClaimsOverview {
         }
     }
 
-    /** A column of a table: a JDK with all states of machines, or with one of them. */
+    /** A column of a table: a JDK with all states of machines, or with one state. */
     private record JdkColumn(String heading, List<JudgedOn> states) {
 
         boolean holds(ClaimJudgement judgement) {

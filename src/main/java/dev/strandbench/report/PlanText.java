@@ -31,7 +31,7 @@ public final class PlanText {
 
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
-    // A run starts a further arm only if this many forks of it and of the best arm fit into the budget.
+    // A run starts another arm only if this many forks of that arm and of the best arm fit into the budget.
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private PlanText() {}

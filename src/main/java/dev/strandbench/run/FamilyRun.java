@@ -197,7 +197,7 @@ final class FamilyRun {
         });
     }
 
-    /** Returns true if the run may measure only some arms at first, because it has only this family. */
+    /** Returns true if the run may measure only some arms at first, because this is the run's only family. */
     private boolean mayPostpone() {
         return plan.families().size() == 1 && mayLeaveOut();
     }

@@ -52,7 +52,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** JMH's limit is longer than this class's by this time, because JMH gives no reason when it stops an op. */
+    /** JMH's time limit exceeds this class's limit by this time, because JMH gives no reason for stopping an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
     /** The longest time limit of a fork. In ns, a longer limit might overflow a {@code long}. */

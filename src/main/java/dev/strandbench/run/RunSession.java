@@ -32,7 +32,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
-/** A new or resumed run. While it is open, no other run can start on this machine. Not thread-safe. */
+/** A new or resumed run. While a session is open, no other run can start on the machine. Not thread-safe. */
 public final class RunSession implements AutoCloseable {
 
     // A benchmark may start a JVM during its set-up, which takes less than this time even on a slow machine.

@@ -112,7 +112,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Accepts files of a process killed before it wrote the plan, and files of volumes and file managers.
+    // Accepts files of a process that was killed before writing the plan, and files of volumes and file managers.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -212,7 +212,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads a run's results, even while it is active. Throws {@link UserErrorException} if missing or damaged. */
+    /** Reads the results of a finished or active run. Throws {@link UserErrorException} if missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);
