@@ -57,7 +57,7 @@ final class LivenessCommand implements Callable<Integer> {
 
     private static final String NAME = "liveness";
 
-    // After Ctrl-C, JVMs are killed at once, but a thread dump may be in progress.
+    // Ctrl-C kills the JVMs at once, but a thread dump may be in progress.
     private static final long LONGEST_END_SECONDS = 30;
 
     @Parameters(

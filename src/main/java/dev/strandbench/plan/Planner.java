@@ -182,7 +182,7 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    /** Returns a copy that tells forks with a mixed profile which arms to mix, without cells that cannot mix arms. */
+    /** Returns a copy without cells that cannot mix arms. Forks with a mixed profile are told the arms to mix. */
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()

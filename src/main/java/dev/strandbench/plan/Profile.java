@@ -164,10 +164,10 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths for the project's published figures, for families with at least one arm. A single
-         * arm has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first
-         * forks, because more arms take more time. The precision is the target half-width of a score's interval, as a
-         * share of the score.
+         * Returns the fork lengths for the project's published figures. The number of arms is at least 1. A single arm
+         * has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first forks,
+         * because more arms take more time. The precision is the target half-width of a score's interval, as a share of
+         * the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

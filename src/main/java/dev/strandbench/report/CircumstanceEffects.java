@@ -40,7 +40,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, followed by a blank line, as text for a terminal. */
+    /** Returns text for a terminal: a paragraph and a blank line for each effect. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {

@@ -86,7 +86,7 @@ public final class Crossings {
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
     }
 
-    /** Returns a value as a position on a parameter's axis, in MiB for sizes of memory. See {@link #isNumber}. */
+    /** Returns a value's position on a parameter's axis, in MiB for sizes. The value must pass {@link #isNumber}. */
     public static double number(String parameter, String value) {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
