@@ -67,7 +67,7 @@ final class CallOptions {
     private static final List<ConcurrencyModel> ON_VIRTUAL_THREADS =
             List.of(ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED, ConcurrencyModel.HYBRID);
 
-    // A coroutine may block the threads of these models. DEFAULT runs only if the call names it.
+    // A coroutine may block the threads of these models. DEFAULT runs only if the call names DEFAULT.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
@@ -161,7 +161,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Runs a call again if JMH cannot find a jar's benchmarks in this JVM. Returns the exit status or empty. */
+    /** Reruns a call where JMH finds the jar's benchmarks. Returns the exit status; empty if JMH finds them here. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
@@ -244,8 +244,8 @@ final class CallOptions {
 
     /**
      * Tests on each JDK of a plan whether calls of the function hold the carriers of virtual threads. Returns a plan
-     * with the results among the settings of each JDK. If no virtual thread calls a function that may block, returns
-     * the given plan. Takes up to about 10 s for each JDK.
+     * with the results in each JDK's settings. If no virtual thread calls a function that may block, returns the given
+     * plan. Takes up to about 10 s for each JDK.
      */
     Plan tried(Plan plan) {
         if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {

@@ -67,7 +67,7 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine commands = StrandbenchCommand.commandLine();
         String script = switch (shell) {
-            // Picocli's script works in both shells: in zsh, it first loads bashcompinit.
+            // Picocli's script works in both shells. In zsh, the script first loads bashcompinit.
             case bash, zsh -> bashScript(commands, jar());
             case fish -> FishCompletion.script(commands, jar());
         };

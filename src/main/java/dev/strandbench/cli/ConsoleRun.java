@@ -133,8 +133,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run. Judges the claims that the run was started for; if there are none, judges
-     * all claims that the run has figures for. Returns the exit status.
+     * Measures and ranks the arms of a run. Judges the claims for which the run was started, or else all claims for
+     * which the run has figures. Returns the exit status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();

@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The answers to the questions of the command 'decide' so far, all valid and consistent. Immutable. */
+/** The answers so far to the questions of the command 'decide', all valid and consistent. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -88,9 +88,9 @@ final class DecisionAnswers {
     }
 
     /**
-     * Adds an answer from the dialogue to a copy. A fan-out of 0 removes the answer about waiting. The answer that
+     * Adds an answer from the dialogue to a copy. A fan-out of 0 removes the answer about waiting, and an answer that
      * requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out. If the user
-     * names no function, the answers describe a workload instead.
+     * names no function, the answers describe a workload.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
@@ -124,7 +124,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that say where the function is, except those in {@code given}. */
+    /** Returns a copy without those answers that locate the function and that {@code given} does not contain. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -326,7 +326,7 @@ final class DecisionAnswers {
         } else {
             words.addAll(List.of("-p", ServiceParameters.P99_MILLIS + "=" + p99Millis()));
         }
-        // The service runs in a JVM of its own, so its heap is a parameter.
+        // The service runs in a separate JVM, so the service's heap is a parameter.
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
     }
 
@@ -395,7 +395,7 @@ final class DecisionAnswers {
         return question == WHAT ? subject() == Subject.SERVICE : canChange(question);
     }
 
-    /** Returns sentences on the limits of the answer that the run will give, the most important sentence first. */
+    /** Returns sentences on the limits of the run's answer, the most important first. */
     List<String> notes() {
         return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), p99Note())
                 .flatMap(Optional::stream)

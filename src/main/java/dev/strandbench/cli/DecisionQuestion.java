@@ -297,7 +297,7 @@ enum DecisionQuestion {
                 yield answer;
             }
             case JDK -> {
-                // Directories may contain spaces, so only those around commas are removed.
+                // Directories may contain spaces, so only spaces around commas are removed.
                 String names = answer.replaceAll("\\s*,\\s*", ",");
                 PlannedJdk.labels(List.of(names.split(",", -1)));
                 yield names;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the open questions of 'decide', in ASCII without colours for every terminal. Each dialogue asks once. */
+/** Asks the open questions of 'decide', in ASCII and without colours, for every terminal. Use an instance only once. */
 final class Dialogue {
 
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}

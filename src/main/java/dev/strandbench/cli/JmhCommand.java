@@ -255,7 +255,7 @@ final class JmhCommand {
         }
     }
 
-    // With one file for both, JMH would mix results with printed text.
+    // JMH would mix results and printed text if both were written to one file.
     private static void requireFileEach(Options options) {
         if (!options.getOutput().hasValue()) {
             return;
@@ -292,7 +292,7 @@ final class JmhCommand {
                 .map(JvmSeries::directoryOf);
     }
 
-    // JMH does not notice that this device loses all output.
+    // JMH does not notice that /dev/full loses all output.
     private static boolean isFullDevice(Path file) {
         try {
             return file.toRealPath().equals(FULL_DEVICE);

@@ -57,7 +57,7 @@ final class LivenessCommand implements Callable<Integer> {
 
     private static final String NAME = "liveness";
 
-    // After Ctrl-C, JVMs are killed at once, but a thread dump may be in progress.
+    // Ctrl-C kills the JVMs at once, but a thread dump may be in progress.
     private static final long LONGEST_END_SECONDS = 30;
 
     @Parameters(
@@ -301,7 +301,7 @@ final class LivenessCommand implements Callable<Integer> {
     private boolean isComplete(Request request, Findings findings) {
         try {
             List<LivenessCell> unused = runner.measure(request, findings);
-            // A late interrupt would prevent the writing of the report.
+            // Clears a late interrupt, which would prevent the writing of the report.
             return !Thread.interrupted();
         } catch (InterruptedException e) {
             System.err.println();
@@ -318,7 +318,7 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    // The JVM ends when this method returns, so the measuring thread must have written its report.
+    // The JVM ends when this method returns, so this waits until the measuring thread has written its report.
     private static void endAndAwait(Thread measuring, CountDownLatch written) {
         measuring.interrupt();
         try {

@@ -56,7 +56,7 @@ public final class Main {
         }
     }
 
-    // A call fails if a full disk loses its output. It does not fail if a reader such as head stops early.
+    // A call fails if a full disk loses its output, but not if a reader such as head stops early.
     private static int delivered(int status) {
         if (!System.out.checkError() || isReaderGone()) {
             return status;
@@ -67,7 +67,7 @@ public final class Main {
 
     private static boolean isReaderGone() {
         try {
-            // System.out does not say why it failed, so this writes again.
+            // System.out does not say why a write failed, so this writes again to learn the reason.
             new FileOutputStream(FileDescriptor.out).write('\n');
             return false;
         } catch (IOException e) {
@@ -119,7 +119,7 @@ public final class Main {
         }
     }
 
-    // Service is a scenario, and not a misspelt serve.
+    // 'Service' is a scenario, not a misspelt 'serve'.
     private static boolean isOfScenario(String word) {
         return Character.isUpperCase(word.charAt(0))
                 && SelectedBenchmark.scenarioNames().stream().anyMatch(name -> name.contains(word));
@@ -129,7 +129,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Adds the types of option values to a command line, and lets it report an error in one line. */
+    /** Adds the types of option values to a command line, which then reports an error in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

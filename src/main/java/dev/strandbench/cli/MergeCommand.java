@@ -61,7 +61,7 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
-            // Reads the plans before it writes, because a plan may be damaged.
+            // Reads all plans before writing, because a plan may be damaged.
             ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =

@@ -48,7 +48,7 @@ final class OptionValues {
         }
     }
 
-    /** Throws a {@link UserErrorException} with a message about the first of the options that the call contains. */
+    /** Throws a {@link UserErrorException} if the call contains one of the options. The message is about the first. */
     static void refuse(@Nullable CommandSpec command, List<String> options, UnaryOperator<String> message) {
         options.stream().filter(parsed(command)::hasMatchedOption).findFirst().ifPresent(option -> {
             throw new UserErrorException(message.apply(option));

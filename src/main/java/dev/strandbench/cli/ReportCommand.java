@@ -101,7 +101,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    // Flame graphs are separate files, to which only a page in a file can link.
+    // Flame graphs are separate files. Only a page that is a file can link to them.
     private static Optional<FlameDifferences> flames(ReportOutput output) {
         return output.isStandard()
                 ? Optional.empty()

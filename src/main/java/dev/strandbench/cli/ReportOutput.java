@@ -43,7 +43,7 @@ record ReportOutput(String target) {
         try {
             Path unused = Path.of(target);
         } catch (InvalidPathException e) {
-            // Windows forbids some characters. On other systems, the system's encoding may lack some.
+            // Windows forbids some characters. On other systems, the encoding may lack some.
             throw new UserErrorException("--out " + target + " is not a valid file name on this system; valid: a name"
                     + " of ASCII letters, or " + STANDARD + "; except on Windows, LC_ALL=C.UTF-8 allows any name");
         }
@@ -63,7 +63,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Call it before any other work. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. To be called before any other work. */
     void requirePlace() {
         if (isStandard()) {
             return;

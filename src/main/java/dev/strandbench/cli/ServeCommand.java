@@ -49,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /** Starts a service and blocks until the service answers requests. If the start fails, no process is left. */
+        /** Starts a service, and blocks until it answers requests. If the start fails, no process remains. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
@@ -115,7 +115,7 @@ final class ServeCommand implements Callable<Integer> {
     private final Starter starter;
 
     ServeCommand() {
-        // A lambda, because a method reference loads the store's driver whenever a command starts.
+        // A lambda, because a method reference would load the store's driver at the start of every command.
         this(plan -> Deployment.start(plan));
     }
 

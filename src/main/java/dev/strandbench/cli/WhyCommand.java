@@ -221,8 +221,8 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference of a finished run in a second run, and prints the report. Only prints a line if
-     * no verdict of the finished run is beyond {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
+     * Explains the largest difference of a finished run in a second run, and prints the report. If no ratio with a
+     * verdict is beyond {@link QuestionedPair#LEAST_RATIO}, only prints a line. Returns the exit status.
      *
      * @param call the command line that the user typed
      */

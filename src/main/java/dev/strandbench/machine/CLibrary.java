@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object}. Calls
  * {@code java.lang.foreign} by reflection, because that package is a preview on JDK 21. A JVM without
- * {@code --enable-native-access=ALL-UNNAMED} prints a warning. On other systems and JDKs, methods throw an
- * {@link UnsupportedOperationException}.
+ * {@code --enable-native-access=ALL-UNNAMED} prints a warning. On systems and JDKs without these features, methods
+ * throw an {@link UnsupportedOperationException}.
  */
 public final class CLibrary {
 
@@ -74,7 +74,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns the function that reads 8 bytes at an offset in memory, of the type {@code (Object, long) long}. */
+    /** Returns a function of type {@code (Object, long) long}, which reads 8 bytes at an offset in memory. */
     static MethodHandle longReader() {
         return supported(() -> {
             MethodHandle get = MethodHandles.publicLookup()

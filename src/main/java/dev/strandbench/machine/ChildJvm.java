@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 /**
  * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
  * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A
- * {@code ChildJvm} keeps the program's last output, ends its descendants and removes its temporary files. Thread-safe.
+ * {@code ChildJvm} keeps the program's last output, kills the program's descendants and removes its temporary files.
+ * Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -37,7 +38,7 @@ public final class ChildJvm implements AutoCloseable {
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if SIGTERM or SIGINT, which Ctrl-C sends, ended the program. */
+        /** Returns true if SIGTERM, or SIGINT from Ctrl-C, ended the program. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -50,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the program when it was ready; the system does not list descendants of a killed program. */
+    /** The program's descendants when it became ready. The system lists no descendants of a killed program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -195,12 +196,12 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the standard input of the program, as the end of this process does. */
+    /** Closes the standard input of the program, as if this process had ended. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
-    /** Closes the program's standard input, and kills it and its descendants after {@code patience}. */
+    /** Closes the program's standard input, and kills the program and its descendants after {@code patience}. */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {
@@ -228,7 +229,7 @@ public final class ChildJvm implements AutoCloseable {
 
     private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
-        // The program is killed first, because it could restart descendants. Their files are removed after their end.
+        // Kills the program first, because it could restart descendants. Removes the files last, because all use them.
         started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();

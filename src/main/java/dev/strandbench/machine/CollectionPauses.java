@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pauses in which the garbage collector stopped this program, as intervals of {@link System#nanoTime}. The JVM
- * reports whole milliseconds, so both ends of a pause are known to about 1 ms. The time until all threads have stopped
- * is not part of a pause.
+ * reports whole milliseconds, so the start and the end of a pause are accurate to about 1 ms. The time until all
+ * threads have stopped is not part of a pause.
  */
 public final class CollectionPauses implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class CollectionPauses implements AutoCloseable {
     }
 
     /**
-     * Starts to record pauses, after a few requested collections that relate the JVM's clock to nanoTime. Returns empty
+     * Starts to record pauses. First requests a few collections, to relate the JVM's clock to nanoTime. Returns empty
      * if the JVM ignores {@code System.gc()} or lacks the module {@code jdk.management}.
      */
     public static Optional<CollectionPauses> listen() {
@@ -143,7 +143,7 @@ public final class CollectionPauses implements AutoCloseable {
                 if (GarbageCollections.ofThisJvm().count() == before) {
                     return OptionalLong.empty();
                 }
-                // The call returns a little after the collection, and the earliest return is the closest.
+                // The call returns a little after the collection. The smallest delay gives the best estimate.
                 origin = Math.min(origin, after - TimeUnit.MILLISECONDS.toNanos(lastEndMillis()));
             }
             return OptionalLong.of(origin);

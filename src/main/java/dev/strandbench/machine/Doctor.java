@@ -48,8 +48,8 @@ public final class Doctor {
     private final long largestHeapMebibytes;
 
     /**
-     * Creates a doctor for this machine. The arguments are the smallest heap of any fork, or 0 if unknown, and the
-     * largest heap, both in MiB. A run leaves out cells that need too large a heap.
+     * Creates a doctor for this machine. The arguments are the smallest and the largest heap of any fork in MiB. The
+     * smallest is 0 if unknown. A run leaves out cells that need too large a heap.
      */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);

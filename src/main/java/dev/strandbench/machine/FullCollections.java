@@ -14,7 +14,7 @@ public final class FullCollections {
 
     private FullCollections() {}
 
-    /** Returns the number since the start of the JVM; empty if the collector, such as ZGC, does not count them. */
+    /** Returns the number since the JVM started; empty if the collector, such as ZGC, counts no full collections. */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

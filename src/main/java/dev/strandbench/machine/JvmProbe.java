@@ -19,7 +19,7 @@ public final class JvmProbe {
 
     /**
      * Matches the arguments that are not tested. Agents, recordings, logs and archives have effects outside the tested
-     * JVM. AOT caches and class names need files that only forks have. Touching the whole heap takes too long.
+     * JVM. AOT caches and class names need files that only forks have. {@code AlwaysPreTouch} takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -31,7 +31,7 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Matches output lines of a JVM that does not start, if they do not state the reason. */
+    /** Matches output lines that do not state the reason why a JVM does not start. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
@@ -42,8 +42,8 @@ public final class JvmProbe {
 
     /**
      * Returns the message of a JVM that does not start with the given arguments; empty if the JVM starts. Agents,
-     * recordings, caches and similar arguments are not tested. Blocks for at most a minute. The command
-     * {@code launcher}, such as {@code taskset}, starts the JVM; it may be empty.
+     * recordings, caches and similar arguments are not tested. Blocks for at most a minute. If {@code launcher} is not
+     * empty, this command, such as {@code taskset}, starts the JVM.
      */
     public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(launcher);

@@ -29,7 +29,7 @@ public final class JvmSettings {
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
-    /** The JDK's number for the way in which virtual threads wait for sockets. */
+    /** The JDK's number for the kind of threads that poll sockets for virtual threads. */
     public static final String POLLER_MODE = "jdk.pollerMode";
 
     /** This setting is {@code true} if the JDK keeps a list of all virtual threads. */
@@ -85,7 +85,7 @@ public final class JvmSettings {
     /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The settings of the flight recording that the JVM's arguments start, such as {@code default}, or {@code off}. */
+    /** The settings of the flight recording that the arguments start, such as {@code default}; {@code off} if none. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
@@ -111,12 +111,12 @@ public final class JvmSettings {
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
     /**
-     * The ways in which JDKs store the timers of virtual threads. Only private fields of JDK classes show which one a
+     * The ways in which JDKs store the timers of virtual threads. Only private fields of JDK classes show which way a
      * JDK uses.
      */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues of timers, whose number a system property sets; by default, one per four processors. */
+        /** Several queues of timers. A system property sets their number, by default one per four processors. */
         SEVERAL_QUEUES,
         /** The queue of the carriers' {@code ForkJoinPool}, which contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
@@ -195,7 +195,7 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns labels that {@link #settingIn} reads, because JMH passes only labelled numbers from forks. */
+    /** Returns settings as labels for {@link #settingIn}, because JMH passes only labelled numbers from forks. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -207,7 +207,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the scheduler settings; for a missing property, the default of the JDK or kotlinx.coroutines. */
+    /** Returns the scheduler settings. A missing property has the default of the JDK or of kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -271,7 +271,7 @@ public final class JvmSettings {
         settings.put(
                 COMPACT_HEADERS,
                 compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
-        // In the mode "on", a JVM that has started uses its cache; otherwise it would not start.
+        // In the mode "on", a JVM starts only if it can use its cache.
         boolean cached = flag("AOTMode").equals("on")
                 && !Set.of("", MachineSettings.UNKNOWN).contains(flag("AOTCache"));
         settings.put(AOT_CACHE, cached ? "on" : OFF);
@@ -294,7 +294,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** A separate class, because a JVM without the module {@code jdk.jfr} cannot load it. */
+    /** A separate class, because its types need the module {@code jdk.jfr}. */
     private static final class Recorder {
 
         static boolean runs() {
@@ -315,7 +315,7 @@ public final class JvmSettings {
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value of a setting in JVMs that do not have the setting. */
+    /** Returns the value of a setting for a JVM that does not report the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The features of a machine that affect measurements. Results may be compared only if their machines have the same
- * identity. The processor's name is empty if unknown. The memory is the size of the memory of the machine or its
- * container, in MiB; 0 if unknown.
+ * identity. The processor's name is empty if unknown. The memory is the machine's or its container's, in MiB; 0 if
+ * unknown.
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
@@ -28,7 +28,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the name of this host; empty if unknown. Except on Linux, may block for a name server. */
+    /** Returns the name of this host; empty if unknown. On systems other than Linux, may wait for a name server. */
     public static Optional<String> hostName() {
         return ProcFiles.OF_THIS_MACHINE
                 .first("proc/sys/kernel/hostname")

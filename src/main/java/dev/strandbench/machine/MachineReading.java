@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of this machine's gauges at one moment, without gauges that the machine does not have. */
+/** The values of this machine's gauges at one moment. Gauges that the machine lacks are left out. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;

@@ -25,14 +25,14 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Gives freed memory, such as memory of ended threads, back to the operating system if the C library can. */
+    /** Gives freed memory, such as memory of ended threads, back to the operating system if the C library can do so. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }
 
     private static Optional<String> command(String operation, String... arguments) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        // For a command without parameters, the JDK's operation takes none either.
+        // The JDK's operation has no parameter if the command has none.
         Object[] parameters = arguments.length == 0 ? new Object[0] : new Object[] {arguments};
         String[] signature = arguments.length == 0 ? new String[0] : new String[] {String[].class.getName()};
         try {

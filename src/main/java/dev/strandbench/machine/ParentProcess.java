@@ -35,7 +35,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM when its parent ends, and removes its temporary files. The parent's end closes standard input. */
+    /** When the parent ends, which closes standard input, ends this JVM and removes this JVM's temporary files. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
@@ -60,8 +60,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH, instead of running all iterations. A thread
-     * reads the pipe between JMH and the fork; the read blocks until the parent ends.
+     * If this JVM is a fork of JMH, ends this JVM soon after its parent, instead of after all iterations. A thread
+     * reads the pipe between JMH and the fork. The read blocks until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -69,7 +69,7 @@ public final class ParentProcess {
             return;
         }
         if (isInputAPipe()) {
-            // A thread builder would load classes here, but some ops measure this loading with their first thread.
+            // Uses no thread builder, because some ops measure the loading of its classes.
             Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
             watch.setDaemon(true);
             watch.start();
@@ -80,7 +80,7 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns standard input as a stream in which an interrupt ends a read, unlike in {@code System.in}. */
+    /** Returns standard input as a stream. Unlike in {@code System.in}, an interrupt ends a read. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }

@@ -6,7 +6,7 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts the waits in which a virtual thread does not release its carrier, by the JFR event
+ * Counts the waits in which a virtual thread does not release its carrier, with the JFR event
  * {@code jdk.VirtualThreadPinned}. In JDK 21 to 23, the event covers waits in {@code LockSupport.park} but not waits
  * for a monitor. Since JDK 24, only native frames and class initialisers pin. Only one thread may use an instance.
  */

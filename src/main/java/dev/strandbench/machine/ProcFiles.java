@@ -89,7 +89,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks. Includes children that ended and for which the process has waited. */
+        /** Returns the CPU time in clock ticks. Includes ended children for which the process has waited. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -112,7 +112,7 @@ public final class ProcFiles {
      * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
      * @param all the time in all states, including idle time
-     * @param busy the time that processes used; without interrupts, because kernels account for interrupts differently
+     * @param busy the time that processes used, without interrupts, which kernels count differently
      * @param stolen the time that the hypervisor gave to other guests
      */
     public record ProcessorTime(long all, long busy, long stolen) {
@@ -148,8 +148,8 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory in bytes and the threads of a process (man proc_pid_status). The peak is that since the start, or
-     * since {@link #resetPeak()}. Threads include exiting threads that Java already counts as terminated.
+     * The memory in bytes and the threads of a process (man proc_pid_status). The peak covers the time since the start
+     * or since {@link #resetPeak()}. Threads include exiting threads that Java already counts as terminated.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

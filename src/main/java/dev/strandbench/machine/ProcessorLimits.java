@@ -43,7 +43,7 @@ final class ProcessorLimits {
 
     /**
      * Returns the smallest CPU quota, in processors, of this process's control group and all mounted parent groups. The
-     * result is {@link #NO_QUOTA} without a quota, and empty if the system does not show quotas.
+     * result is {@link #NO_QUOTA} if there is no quota, and empty if the system does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()

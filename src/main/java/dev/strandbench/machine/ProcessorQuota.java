@@ -41,7 +41,7 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the groups that tests of this machine created, and that would remain if this JVM were killed. */
+    /** Removes the groups that trials of quotas created. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
@@ -57,7 +57,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** Finds out how this machine can set a quota. Starts processes, so it is initialised on first use. */
+    /** Finds out how this machine can set a quota. Initialised on first use, because this starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -108,7 +108,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Parses a quota and returns it in normal form, or {@link #NONE}; empty if it is not valid. */
+    /** Parses a quota and returns it in normal form, or {@link #NONE}; empty if the text is not valid. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);

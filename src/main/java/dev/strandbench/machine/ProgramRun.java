@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** The first MiB of a program's output, and its exit code; no exit code if killed at the time limit. */
+/** The first MiB of a program's output, and its exit code, which is empty after a kill at the time limit. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;

@@ -36,7 +36,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 involuntarySwitches - earlier.involuntarySwitches);
     }
 
-    /** Calls {@code getrusage}. On macOS, the microseconds of a time take only 4 bytes: {@code halfWordMicros}. */
+    /** Calls {@code getrusage}. With {@code halfWordMicros}, as on macOS, the microseconds take only 4 bytes. */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 
         static Optional<Call> link() {

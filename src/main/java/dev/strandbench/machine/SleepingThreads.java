@@ -25,8 +25,9 @@ public final class SleepingThreads {
     private SleepingThreads() {}
 
     /**
-     * Returns true if there are threads with a name, by its first 15 characters, and all sleep; false except on Linux.
-     * With {@code orUninterruptibly}, a wait for a disk or for memory counts as sleep.
+     * Returns true if there are threads with this name and all of them sleep. Compares the first 15 characters of
+     * names. Returns false on systems other than Linux. With {@code orUninterruptibly}, a wait for a disk or for memory
+     * counts as sleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
@@ -48,7 +49,7 @@ public final class SleepingThreads {
         }
     }
 
-    /** Returns the number of other threads that are not in interruptible sleep; empty except on Linux. */
+    /** Returns the number of other threads that are not in interruptible sleep; empty on systems other than Linux. */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The smallest limit of a system on the threads of a process, with its name there, for example {@code pids.max}. On
- * Linux, other processes of the user or container count, too.
+ * A system's smallest limit on the threads of a process, and the name of the limit, such as {@code pids.max}. On Linux,
+ * threads of the user's or the container's other processes also count.
  */
 public record ThreadLimit(long threads, String name) {
 

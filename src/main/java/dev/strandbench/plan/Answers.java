@@ -23,8 +23,8 @@ public final class Answers {
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, if a result file does not name it; empty if the
-     * score answers the question, or if this jar does not have the benchmark.
+     * Returns the secondary metric that answers a benchmark's question, for result files that do not name the metric.
+     * Returns empty if the score answers the question, or if this jar does not have the benchmark.
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);
@@ -46,7 +46,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if an op's allocation divided by its number of tasks is a task's allocation, as by default. */
+    /** Returns true, as by default, if a task's allocation is an op's allocation divided by the number of tasks. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }

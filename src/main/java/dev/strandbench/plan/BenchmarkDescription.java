@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The parts of a benchmark class's Javadoc, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
-    // A cache, because a run writes its page many times.
+    // Caches descriptions, because a run writes them to its page many times.
     private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
 
     private static final String SOURCES = "/benchmark-sources/";
@@ -31,7 +31,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against them. */
+    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param parameters the values of benchmark parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
  * @param jvmArguments the JVM arguments after the benchmark's {@code jvmArgs}; empty in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if none is
+ * @param ownArguments the benchmark's {@code jvmArgs} minus those that circumstances replace; empty if none is replaced
  */
 public record Cell(
         String benchmark,
@@ -60,7 +60,7 @@ public record Cell(
     }
 
     /**
-     * Returns an error message if a fork's JVM did not have one of the cell's circumstances; otherwise empty.
+     * Returns an error message if a fork's JVM lacked a circumstance of the cell; otherwise empty.
      *
      * @param settings the settings of the JVM, by name
      * @param arguments all arguments of the JVM
@@ -71,7 +71,7 @@ public record Cell(
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // The number of processors may also come from an argument, perhaps from another circumstance.
+                // The number of processors may also come from an argument, perhaps one of another circumstance.
                 .or(() -> cpuset.isEmpty() || arguments.stream().anyMatch(Circumstance.PROCESSORS::replaces)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The chosen values of each {@link Circumstance}, by its name. Every combination of the compared values is an arm.
- * Every combination of the repeated values repeats all comparisons.
+ * The chosen values of each {@link Circumstance}, by the circumstance's name. Every combination of the compared values
+ * is an arm. Every combination of the repeated values repeats all comparisons.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
@@ -57,7 +57,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these circumstances and those of a command line, which replace circumstances of the same name. */
+    /** Returns a copy with a command line's circumstances, which replace circumstances of the same name. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -68,7 +68,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances, with fixed values for all others whose default differs between JDKs. */
+    /** Returns a copy with fixed values for all other circumstances whose defaults differ between JDKs. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -85,7 +85,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns true if the given arguments override a chosen circumstance when they come last. */
+    /** Returns true if the given arguments, when placed last, override a chosen circumstance. */
     public boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }

@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that the JVM is told to assume. The operating system does not enforce it. */
+    /** The number of processors that the JVM is told to assume. The operating system does not enforce this number. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -84,8 +84,7 @@ public enum Circumstance {
 
     /**
      * A cache of loaded and linked classes (JEP 483), which an unmeasured fork trains. From JDK 25, it also holds
-     * method profiles (JEP 515). It never holds classes of the user's function, because another class loader loads
-     * them.
+     * method profiles (JEP 515). It never holds classes of the user's function, which another class loader loads.
      */
     AOT_CACHE(
             "aot-cache",
@@ -127,7 +126,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads that poll sockets for virtual threads: 1 platform, 2 virtual, 3 one virtual per carrier. */
+    /** The threads that poll sockets: platform threads (1), virtual threads (2), one virtual thread per carrier (3). */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * A benchmark parameter as the benchmark's class declares it.
  *
- * @param field the {@code @Param} field; empty unless it is public, in a benchmark class that can be loaded
+ * @param field the {@code @Param} field; empty unless the field is public and its class can be loaded
  * @param defaults the default values; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
@@ -28,8 +28,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
 
     /**
      * A parameter value that may cause a difference between arms, and the value that removes the cause. The cause is a
-     * noun phrase. The value {@code unless} of another parameter also removes the cause. Its form is
-     * {@code name=value}; empty if there is none.
+     * noun phrase. {@code unless} is empty or, in the form {@code name=value}, another parameter's value that also
+     * removes the cause.
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
@@ -38,7 +38,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         }
     }
 
-    /** Returns the values that, as the benchmark's class declares, may cause a difference between arms. */
+    /** Returns the values that the benchmark's class declares as possible causes of a difference between arms. */
     public List<RemovableCause> removableCauses() {
         return field.stream()
                 .flatMap(declared -> Stream.of(declared.getAnnotationsByType(PossibleCause.class)))
@@ -94,7 +94,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
-    // Any text is valid without a field, because only the fork knows the type.
+    // Without a field, any text is valid, because only the fork knows the type.
     private Class<?> type() {
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }

@@ -25,13 +25,13 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * A group of cells that are compared with each other. Usually, they have the same method and parameters, but different
- * models, strategies or JDKs. Otherwise, they are the methods of one class.
+ * A group of cells that are compared with each other. Usually, the cells have the same method and parameters, but
+ * different models, strategies or JDKs. Otherwise, the cells are the methods of one class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
  * @param answer the metric that ranks the arms
  * @param columns the secondary metrics with an additional column in the family's table, in order
- * @param allocationPerTask true if an op's allocation divided by its number of tasks is a task's allocation
+ * @param allocationPerTask true if a task's allocation is an op's allocation divided by the number of tasks
  * @param opSeconds the approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
  * @param waitsForStorage true if the ops of an arm wait for storage, so that such waits are not disturbances
  */
@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count 0. */
+        /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count as 0. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);

@@ -25,8 +25,8 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the JVM arguments of forks to {@code effective}, and checks that forks start with them. The options that the
-     * user wrote, {@code call}, stay unchanged.
+     * Adds the JVM arguments of forks to {@code effective}, and checks that forks start with them. Does not change
+     * {@code call}, the options that the user wrote.
      *
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
@@ -66,7 +66,7 @@ public final class ForkArguments {
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
         if (!call.getProfilers().isEmpty()) {
-            // Some profilers unlock JVM options. Then options of the command line are unlocked too.
+            // Some profilers unlock JVM options, which also allows such options on the command line.
             all.addAll(UNLOCKED);
         }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
@@ -74,14 +74,14 @@ public final class ForkArguments {
         return all;
     }
 
-    // If a benchmark has no JVM arguments, JMH uses those of this JVM.
+    // If a benchmark has no JVM arguments, JMH uses the arguments of this JVM.
     static Collection<String> own(BenchmarkListEntry entry) {
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /**
      * Returns the benchmarks' {@code jvmArgs} without their garbage collector if a command line chooses another one,
-     * because a JVM accepts only one. Otherwise returns empty.
+     * because a JVM accepts only one collector. Otherwise returns empty.
      *
      * @throws UserErrorException if the results differ between benchmarks, because JMH gives all benchmarks of a
      *     command line the same arguments

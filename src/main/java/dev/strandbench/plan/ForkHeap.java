@@ -60,7 +60,7 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /** Returns the largest heap of a plan's forks in MiB; {@code otherwise} for forks without a planned heap. */
+    /** Returns the largest heap of a plan's forks in MiB. Forks without a planned heap count as {@code otherwise}. */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {

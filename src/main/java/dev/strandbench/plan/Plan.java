@@ -60,7 +60,7 @@ public record Plan(
      *
      * @param precision the target half-width of confidence intervals, as a share of the ratio
      * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
-     * @param fixed true if the run uses JMH's numbers of forks and iterations, whatever it measures
+     * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of scores
      * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
      *     false if the run ranks the arms of each family
      */

@@ -39,7 +39,7 @@ public record PlannedJdk(
     private static final String ALL = "all";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // JEP 471 added the flag. JDK 21 does not start with it.
+    // JEP 471 added the flag. JDK 21 does not start with this flag.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
@@ -125,15 +125,15 @@ public record PlannedJdk(
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /** Returns labels of JDKs, by default of the running one. Throws {@link UserErrorException} if not usable. */
+    /** Returns labels of JDKs, by default of the running JDK. Throws {@link UserErrorException} if not usable. */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
     /**
-     * Returns the named JDKs; without a name, the running JDK. If the names include {@code all}, {@code leftOut}
-     * receives a line for each JDK that is too old. Throws {@link UserErrorException} if a named JDK is not found, or
-     * is too old.
+     * Returns the named JDKs, or the running JDK if there are no names. If the names include {@code all},
+     * {@code leftOut} receives a line for each JDK that is too old. Throws {@link UserErrorException} if a named JDK is
+     * not found, or is too old.
      */
     public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {

@@ -182,7 +182,7 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    /** Returns a copy that tells forks with a mixed profile which arms to mix, without cells that cannot mix arms. */
+    /** Returns a copy without cells that cannot mix arms. Forks with a mixed profile are told the arms to mix. */
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()
@@ -208,7 +208,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of arms that have the same other benchmark parameters as a cell. */
+    /** Returns the models or strategies of arms whose other benchmark parameters equal those of a cell. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
@@ -324,7 +324,7 @@ public final class Planner {
         return refusal.isEmpty();
     }
 
-    // If the command line names an arm, it must not be left out.
+    // An arm that the command line names must not be left out.
     private void leaveOutUnlessNamed(String text) {
         if (selection.namesArms()) {
             throw new UserErrorException(text);

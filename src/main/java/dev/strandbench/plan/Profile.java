@@ -39,9 +39,9 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param budget the longest time of a run, including the starts of JVMs
  * @param precision the target half-width of confidence intervals, as a share of the ratio, for example 0.03
  * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier ones
+ * @param selections the benchmarks to run; each selection adds benchmarks or cells to earlier selections
  * @param forks the number of forks of single-shot benchmarks; if empty, each benchmark declares its number
- * @param profilers the profilers that each fork gets unless the call names other options, as in JMH's {@code -prof}
+ * @param profilers the profilers of each fork, as in JMH's {@code -prof}; the call may replace a profiler's options
  */
 public record Profile(
         String name,
@@ -85,7 +85,7 @@ public record Profile(
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    /** Reads a profile of the jar, or a file. Throws {@link UserErrorException} if it is missing or not valid. */
+    /** Reads a profile from the jar or a file. Throws {@link UserErrorException} if missing or not valid. */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
@@ -164,10 +164,10 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths for the project's published figures, for families with at least one arm. A single
-         * arm has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first
-         * forks, because these take more time together. The precision is the target half-width of a score's interval,
-         * as a share of the score.
+         * Returns the fork lengths for the project's published figures. The number of arms is at least 1. A single arm
+         * has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first forks,
+         * because more arms take more time. The precision is the target half-width of a score's interval, as a share of
+         * the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

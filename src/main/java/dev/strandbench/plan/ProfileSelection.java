@@ -94,7 +94,7 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the parameters of the command line that no benchmark declares, so they are circumstances. These
+     * Returns the command line's parameters that no benchmark declares, and that are therefore circumstances. These
      * circumstances are repeated rather than compared. Before {@link #select}, the result is empty.
      */
     ChosenCircumstances circumstancesAmongParameters() {

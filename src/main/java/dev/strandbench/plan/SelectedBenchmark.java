@@ -43,8 +43,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A benchmark method that a command line selects, with the parameters that its class declares. The class is not known
- * for another project's jar, because only forks load its classes.
+ * A benchmark method that a command line selects, with the parameters that the method's class declares. The class is
+ * unknown for another project's benchmark, because only forks load it.
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
@@ -59,8 +59,8 @@ public record SelectedBenchmark(
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that a command line's includes and excludes select. Throws {@link UserErrorException} if
-     * one of them is not valid, or JMH's list of benchmarks cannot be read.
+     * Returns the benchmarks that a command line's includes and excludes select. Throws {@link UserErrorException} if a
+     * pattern is not valid, or JMH's list of benchmarks cannot be read.
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -227,7 +227,7 @@ public record SelectedBenchmark(
         return type.map(Answers::columns).orElse(List.of());
     }
 
-    /** Returns the secondary metrics that only published claims use, and no table. */
+    /** Returns the secondary metrics that published claims use but no table shows. */
     public List<String> further() {
         return type.map(Answers::further).orElse(List.of());
     }
@@ -293,7 +293,7 @@ public record SelectedBenchmark(
         return unsupported(cell, List.of());
     }
 
-    /** Returns the reason why a cell is not valid; otherwise empty, as for any benchmark that is not a scenario. */
+    /** Returns the reason why a cell is not valid; empty if it is valid or the benchmark is not a scenario. */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
             return Optional.empty();

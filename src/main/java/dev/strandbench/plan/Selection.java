@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.options.Options;
 /** The benchmarks and options of a JMH command line. JMH itself notices a wrong parameter value only in a fork. */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
-    /** Throws {@link UserErrorException} if a named parameter does not exist, or any parameter has no valid value. */
+    /** Throws {@link UserErrorException} if a named parameter does not exist, or a parameter has no valid value. */
     public void requireValidParameters(Collection<String> namesInCall) {
         for (String name : namesInCall) {
             if (selected.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {

@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.Options;
 
 /**
  * Checks that the JVMs of forks start, by starting each without a program. This takes tens of milliseconds. If a start
- * fails, further starts find the arguments that prevent it. Not thread-safe.
+ * fails, further starts find the arguments at fault. Not thread-safe.
  */
 final class StartProbe {
 

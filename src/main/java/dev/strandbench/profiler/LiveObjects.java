@@ -28,7 +28,7 @@ final class LiveObjects {
 
     /**
      * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not
-     * set. The objects are segments of entries. Each entry refers to 56 bytes and to two random earlier entries.
+     * set. The objects are segments of entries. Each entry refers to 56 bytes and two random earlier entries.
      *
      * @throws IllegalStateException if the size is not valid, or is more than half of the largest heap
      */

@@ -36,7 +36,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler, which does nothing if inactive. The directory has a subdirectory for each cell. */
+    /** Creates a profiler that does nothing unless {@code active}. The directory has a subdirectory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -164,7 +164,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + fork;
         }
 
-        /** Sets whether the files of new forks are added to the files of earlier forks, instead of replacing them. */
+        /** Sets whether the files of earlier forks are kept when new forks write files. */
         static void keepEarlierFiles(boolean keeps) {
             KEEPS.set(keeps);
         }

@@ -44,8 +44,8 @@ final class MixedProfile {
     }
 
     /**
-     * Runs the models or strategies that {@link JvmSettings#MIXED_ARMS_PROPERTY} names, for at least 250 ms each in
-     * each of three rounds. Does nothing unless {@link JvmSettings#PROFILE_PROPERTY} asks for a mixed profile.
+     * Runs the models or strategies that {@link JvmSettings#MIXED_ARMS_PROPERTY} names, in three rounds with at least
+     * 250 ms for each. Does nothing unless {@link JvmSettings#PROFILE_PROPERTY} asks for a mixed profile.
      *
      * @return true if the arms were run
      * @throws IllegalStateException if an arm fails, or if the system property names no arms

@@ -47,7 +47,7 @@ public final class ProfilerCall {
 
     private ProfilerCall() {}
 
-    /** Returns JMH options that attach profilers, such as {@code flame:event=alloc}. No profiler measures another. */
+    /** Returns JMH options with profilers such as {@code flame:event=alloc}, ordered so that none measures another. */
     public static Options options(List<String> profilers) {
         ChainedOptionsBuilder options = new OptionsBuilder();
         profilers.stream()
@@ -58,7 +58,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Adds the run's directory to a profiler's options, unless the user chose another directory.
+     * Adds the run's directory to a profiler's options unless the user chose a directory.
      *
      * @param jdk the label of the forks' JDK if the run has several JDKs; each JDK then has a separate directory
      */
@@ -83,7 +83,7 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns the given profilers and those defaults that no given profiler replaces. */
+    /** Returns the given profilers and the defaults that they do not replace. */
     public static List<String> orDefaults(List<String> given, List<String> defaults) {
         return Stream.concat(
                         given.stream(),
@@ -153,7 +153,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's position in the order in which no profiler measures another. JMH stops the first last. */
+    /** Returns a profiler's place in an order in which none measures another. JMH stops the first profiler last. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;

@@ -19,7 +19,7 @@ import org.openjdk.jmh.results.TextResult;
 
 /**
  * Records the measurement iterations of each fork with JFR, for {@code -prof recording}. If the fork starts a service,
- * also records the service. Recordings mark the iterations, so that the command 'jfr' can show costs per op.
+ * also records the service. Recordings mark the iterations, from which the command 'jfr' computes costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 

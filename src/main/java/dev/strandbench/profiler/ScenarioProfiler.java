@@ -36,7 +36,7 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double MICROS_PER_MILLI = 1e3;
 
     public ScenarioProfiler() {
-        // Watches the parent process from before the first op, and before threads are counted.
+        // Starts a thread here, before the first op and before threads are counted.
         ParentProcess.endForkWithIt();
     }
 

@@ -59,7 +59,7 @@ public final class SecondaryMetrics {
         }
     }
 
-    /** Records the JVM's activity before an iteration's ops, to leave out the set-up of a trial. */
+    /** Records the JVM's activity before an iteration's ops, so that metrics exclude the trial's set-up. */
     public static void begin() {
         BEGINNING.set(ProcessActivity.read());
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork the directory for the figures over time of its service's JVM, or of its own JVM if its scenario is
- * about memory, and for latencies in order. The jar attaches this profiler if results are written to a file.
+ * Tells each fork the directory for latencies and for figures over time. The figures describe the service's JVM or, in
+ * scenarios about memory, the fork's own JVM. The jar attaches this profiler if results are written to a file.
  */
 public final class WatchProfiler implements ForkOptions {
 

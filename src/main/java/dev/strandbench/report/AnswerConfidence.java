@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Describes how certain a family's answer is, and which conditions were not tested. */
+/** Describes the certainty of a family's answer, and the conditions that were not tested. */
 final class AnswerConfidence {
 
     private static final int FORKS_FOR_CONFIDENCE = 5;

@@ -204,7 +204,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure of a part. For a count: how often it is above 0, and the largest. */
+    /** Returns a part's measured ratio or figure. For counts, returns the number above 0 and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -232,7 +232,7 @@ public final class ClaimPhrases {
         return "above 0 in " + above + of + ", at most " + most.strip();
     }
 
-    /** Returns the verdict on a part of a claim; empty if its interval is unknown. */
+    /** Returns the verdict on a part of a claim; empty if the interval is unknown. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
@@ -250,7 +250,7 @@ public final class ClaimPhrases {
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence level of a part's interval, with enough digits to tell it from 100 %. */
+    /** Returns the confidence level of a part's interval, with enough digits to distinguish the level from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -260,7 +260,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part of a claim, compared with the publication or with what is missing. */
+    /** Returns the finding on a part, with a comparison to the publication or with the reason for no verdict. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -288,7 +288,7 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns the bound that keeps results from showing a part of a claim; an empty string if there is none. */
+    /** Returns the bound that keeps results from showing a part of a claim; empty if there is none. */
     static String bound(PartFinding part) {
         return part.bound().map(ClaimPhrases::words).orElse("");
     }
@@ -349,7 +349,7 @@ public final class ClaimPhrases {
                 .orElse("one fork does not show the spread between forks");
     }
 
-    /** Returns the measurements that could decide an undecided claim; empty if it is decided. */
+    /** Returns the measurements that could decide an undecided claim; empty for a decided claim. */
     public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
@@ -411,8 +411,8 @@ public final class ClaimPhrases {
 
     /**
      * Returns the measured figures of the parts that decide a claim, as a range, and the lowest confidence of these
-     * parts. Undecided claims have no confidence, and a bound takes its place. The result is empty if nothing was
-     * measured.
+     * parts. An undecided claim has no confidence. If results cannot show the claim here, a bound replaces the
+     * confidence. The result is empty if nothing was measured.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);
@@ -455,7 +455,7 @@ public final class ClaimPhrases {
         return same.isEmpty() ? measured : same;
     }
 
-    /** Returns the words of a machine's description that not all machines share; all words if they are the same. */
+    /** Returns the words of a machine's description that not all machines share; all words if there are none. */
     static String whatDiffers(String machine, List<String> machines) {
         String words = Arrays.stream(machine.split(", ", -1))
                 .filter(word -> machines.stream()
@@ -475,7 +475,7 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns how many verdicts on ratios and figures are expected to be wrong; empty if there is no such verdict. */
+    /** Returns the expected number of wrong verdicts on ratios and figures; empty if there are no such verdicts. */
     static Optional<String> expectedErrors(List<ClaimJudgement> judgements) {
         long verdicts = judgements.stream()
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL

@@ -32,11 +32,11 @@ import java.util.stream.Stream;
 
 /**
  * Builds a table for each publication: a line for each claim, with the published and the measured figure, the verdict
- * and its confidence. Below each table, the evidence folds away.
+ * and its confidence. A folded section below each table holds the evidence.
  */
 final class ClaimsOverview {
 
-    /** Decided judgements are stronger than undecided ones, which are stronger with more measured parts. */
+    /** Decided judgements are stronger than undecided ones. More measured parts make a judgement stronger. */
     static final Comparator<ClaimJudgement> BY_STRENGTH = Comparator.comparing(
                     (ClaimJudgement judgement) -> judgement.finding() != ClaimFinding.CANNOT_TELL)
             .thenComparingLong(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
@@ -56,7 +56,7 @@ final class ClaimsOverview {
         }
     }
 
-    /** A column of a table: a JDK with all states of machines, or with one of them. */
+    /** A column of a table: a JDK with all states of machines, or with one state. */
     private record JdkColumn(String heading, List<JudgedOn> states) {
 
         boolean holds(ClaimJudgement judgement) {
@@ -148,7 +148,7 @@ final class ClaimsOverview {
         return new Document.Table("", all, rows);
     }
 
-    /** Returns a column for each JDK, or for each state of the machine where their verdicts differ. */
+    /** Returns a column for each JDK, or one for each state of the machine if the states' verdicts differ. */
     private List<JdkColumn> columns(Collection<List<ClaimJudgement>> claims) {
         List<JdkColumn> columns = new ArrayList<>();
         for (String jdk : states.stream().map(JudgedOn::jdk).distinct().toList()) {

@@ -154,7 +154,7 @@ public final class ConsoleProgress implements Progress {
     }
 
     private String known() {
-        // The current fork still needs some time, even if it runs longer than planned.
+        // The current fork needs further time, even if it has run longer than planned.
         long secondsLeft =
                 Math.max(1, budget.minus(spent).plusSeconds(1).minusNanos(1).toSeconds());
         String left = secondsLeft < 60 ? secondsLeft + " s" : (secondsLeft + 30) / 60 + " min";

@@ -86,7 +86,7 @@ public final class Crossings {
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
     }
 
-    /** Returns a value as a position on a parameter's axis, in MiB for sizes of memory. See {@link #isNumber}. */
+    /** Returns a value's position on a parameter's axis, in MiB for sizes. The value must pass {@link #isNumber}. */
     public static double number(String parameter, String value) {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
@@ -106,9 +106,9 @@ public final class Crossings {
     /**
      * Returns the crossings of all pairs of arms in families that differ only in the parameter's value, in ascending
      * order of this value. A crossing lies between two values at which different arms are certainly better. No value
-     * between these two has a certain verdict. It is estimated as the value at which a straight line between the
-     * neighbouring ratios is 1. Its interval contains the values at which the ratios or the ends of their intervals are
-     * 1.
+     * between these two has a certain verdict. The crossing is estimated as the value at which a straight line between
+     * the neighbouring ratios is 1. The crossing's interval contains the values at which a ratio or an end of a ratio's
+     * interval is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -191,7 +191,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /** Returns where both arms cost the same between two points, on logarithmic axes if both values are above 0. */
+        /** Returns the value between two points at which both arms cost the same. Axes are logarithmic above 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);

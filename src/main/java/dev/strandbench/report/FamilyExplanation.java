@@ -28,8 +28,9 @@ public final class FamilyExplanation {
     private FamilyExplanation() {}
 
     /**
-     * Returns a family with a practical answer and with its scenario's findings. The answer begins with what limits the
-     * arms, if the scenario knows it. The second family has no sequential arms; it is empty unless one of them is best.
+     * Returns a family with a practical answer and with the scenario's findings. The answer begins with the limits of
+     * the arms, if the scenario knows them. The second family has no sequential arms; it is empty unless a sequential
+     * arm is best.
      */
     static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> summary = new ArrayList<>();

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /** Writes reports on trends, which are the same in every locale. */
 public final class HistoryReport {
 
-    // Only a series with runs before and after a change can show it.
+    // Only a series with runs before and after a change can show the change.
     private static final int FEWEST_RUNS = 3;
 
     private HistoryReport() {}
@@ -92,9 +92,10 @@ public final class HistoryReport {
     }
 
     /**
-     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>. It
-     * has a column for each trend, and a line for each commit or each run without a known commit. Otava cannot read
-     * empty fields. As in Otava's other sources, the previous value, or the first value, replaces a missing one.
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>. The
+     * table has a column for each trend, and a line for each commit or each run without a known commit. Otava cannot
+     * read empty fields. As in Otava's other sources, the previous value, or else the first one, replaces a missing
+     * value.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =

@@ -45,7 +45,7 @@ final class LivenessPhrases {
 
     LivenessPhrases(Request request, List<LivenessCell> cells) {
         this.request = request;
-        // A range such as "26–28" must not contain a JDK that it does not name.
+        // Sorted, so that a range such as "26–28" contains no JDK with another outcome.
         this.jdks = request.jdks().stream()
                 .map(PlannedJdk::label)
                 .sorted(Comparator.comparingInt(JavaVersion::featureOf))

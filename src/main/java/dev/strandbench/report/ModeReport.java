@@ -14,7 +14,7 @@ import dev.strandbench.why.SlowForks;
 import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 
-/** Reports which changes end the slow mode of an arm and what its forks recorded. Ignores the locale. */
+/** Reports the changes that end an arm's slow mode, and the figures of its forks. Ignores the locale. */
 public final class ModeReport {
 
     private static final int MOST_FIGURES = 12;

@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** A stream that replaces characters that the terminal's encoding lacks with ASCII characters. */
+/** A stream that writes ASCII in place of characters that the terminal's encoding lacks. */
 public final class PlainSigns extends PrintStream {
 
     /** The number of columns by which {@code ...} is wider than the ellipsis character. */

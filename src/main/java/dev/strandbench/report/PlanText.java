@@ -31,7 +31,7 @@ public final class PlanText {
 
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
-    // A run starts a further arm only if this many forks of it and of the best arm fit into the budget.
+    // A run starts another arm only if this many forks of that arm and of the best arm fit into the budget.
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private PlanText() {}
@@ -222,7 +222,7 @@ public final class PlanText {
                                 .sum());
     }
 
-    // The time is unknown before the first single shot. It is also unknown with one fork, which shows no spread.
+    // The time is unknown before the first single shot, and with one fork, which shows no spread.
     private static boolean isTimeUnknown(Plan plan, FamilyOutcome outcome) {
         if (outcome.secondsPerFork() == 0 || outcome.family().isSingleShot()) {
             return missingSeconds(plan, outcome) == 0

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Describes in words what a family's intervals mean: which arms are close, how much worse the others are at least, and
- * which to use. The sentences state bounds of each difference even without a verdict. They are the same in every
- * locale.
+ * Describes in words what a family's intervals mean: which arms are close, a lower bound on how much worse the others
+ * are, and the arms to use. The sentences state bounds of each difference even without a verdict, and are the same in
+ * every locale.
  */
 public final class PracticalAnswer {
 
@@ -273,7 +273,7 @@ public final class PracticalAnswer {
         return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 
-    /** Returns the number of undecided comparisons: of concurrent arms if one is undecided, otherwise of all arms. */
+    /** Counts undecided comparisons: of concurrent arms if one of these is undecided, otherwise of all arms. */
     public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -296,7 +296,7 @@ public final class PracticalAnswer {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    /** Returns the JDK of all arms as the start of a sentence; empty if arms differ or it is unknown. */
+    /** Returns the JDK of all arms as the start of a sentence; empty if the arms' JDKs differ or are unknown. */
     public static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param columns the headings of the additional columns: metrics with their units
  * @param ranked false if the order of the arms means nothing, because code was still being compiled
  * @param arms the arms, the best first
- * @param summary the practical answer in paragraphs, with the choice in its own; empty while it is not known
+ * @param summary the practical answer in paragraphs, one of them for the choice; empty while the answer is unknown
  */
 public record RankedFamily(
         String title,
@@ -80,8 +80,8 @@ public record RankedFamily(
     }
 
     /**
-     * Returns a judged family as tables show it. Without an outcome, it contains only arms with results. If a margin is
-     * given, it replaces the margin of the run.
+     * Returns a judged family as tables show it. Without an outcome, the result contains only arms with results. A
+     * given margin replaces the run's margin.
      */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
@@ -143,7 +143,7 @@ public record RankedFamily(
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
     }
 
-    // An arm's name is its model or strategy, otherwise its method. It contains the JDK if JDKs differ.
+    // An arm's name is its model or strategy, or else its method. If JDKs differ, the name contains the JDK.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
         boolean methods = Family.areMethods(cells);
@@ -240,8 +240,8 @@ public record RankedFamily(
      * The bounds of an arm's cost, relative to other arms.
      *
      * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to the cost of each other arm that may be within the margin,
-     *     by the other arm's name; empty if this arm cannot be within the margin
+     * @param atMost the largest ratio of this arm's cost to the cost of another arm, by that arm's name, for all other
+     *     arms that may be within the margin; empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 

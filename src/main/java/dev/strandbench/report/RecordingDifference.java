@@ -252,7 +252,7 @@ final class RecordingDifference {
         }
     }
 
-    // Returns true if both recordings contain the same events; otherwise adds a sentence about the difference.
+    // Returns true if both recordings recorded an event alike. Otherwise adds a sentence to {@code found}.
     private boolean areAlike(List<String> found, String what, String event) {
         String before = RecordingReport.recorded(baseline, event);
         String after = RecordingReport.recorded(candidate, event);

@@ -131,7 +131,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters, and its benchmark or, if its arms are benchmarks, their class. */
+    /** The question of a family: its parameters and its benchmark, or the class if the arms are benchmarks. */
     record Question(
             String name,
             String benchmark,

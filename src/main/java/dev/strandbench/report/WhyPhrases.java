@@ -16,7 +16,7 @@ import java.util.List;
 /** Describes the causes of a difference in words. */
 final class WhyPhrases {
 
-    /** Below this share, a rest is not mentioned. */
+    /** A smaller unexplained share is not mentioned. */
     private static final double NO_REST = 0.005;
 
     private final WhyAnswer answer;
@@ -116,7 +116,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
     }
 
-    /** Returns a bar from 1 to the ratio. The scale is logarithmic, so the lengths of its parts are shares. */
+    /** Returns a bar from 1 to the ratio. The scale is logarithmic, so the length of each part is its share. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))

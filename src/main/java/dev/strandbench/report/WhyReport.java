@@ -100,7 +100,7 @@ public final class WhyReport {
     private final String family;
     private final WhyPhrases phrases;
 
-    /** Creates a report. The family's name is that in the tables of a run. */
+    /** Creates a report. The family has the same name as in the tables of a run. */
     public WhyReport(WhyAnswer answer, String family) {
         this.answer = answer;
         this.family = family;

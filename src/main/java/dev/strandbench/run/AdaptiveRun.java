@@ -35,7 +35,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** A fork may exceed the budget by this share. The report at the end takes time, too. */
+    /** A fork may exceed the budget by this share. The report at the end needs further time. */
     private static final double MOST_OVER = 0.02;
 
     private static final double SECONDS_TO_END_A_FORK = 1.5;
@@ -177,7 +177,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /** Returns the minimum budget for a verdict, in s; the time of one block if no family has several arms. */
+    /** Returns the minimum budget for a verdict, in s, or the time of one block if no family has several arms. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -241,7 +241,7 @@ public final class AdaptiveRun {
         return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
     }
 
-    /** Returns the most urgent family with time for three interim analyses; otherwise, with time for one. */
+    /** Returns the most urgent family with time for three interim analyses, or else with time for one. */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
         return possible.stream()
@@ -253,7 +253,7 @@ public final class AdaptiveRun {
                         .min(byUrgency));
     }
 
-    /** Returns a family before its first interim analysis, or the one with the most expected verdicts per second. */
+    /** Returns a family that awaits its first interim analysis, or else one with the most verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
@@ -294,8 +294,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block
-     * continues with the next arm, and a later block stops. A family with an unfinished block gets no more forks.
+     * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block tries
+     * the next arm, and a later block ends. A family with an unfinished block gets no more forks.
      */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();

@@ -53,10 +53,10 @@ import org.openjdk.jmh.util.Version;
 
 final class FamilyRun {
 
-    /** A first block takes at most this share of the time that the budget has for its family. */
+    /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The minimum number of forks of an arm if not all arms can be measured. Fewer almost never give a verdict. */
+    /** The minimum number of forks of an arm if there is no time for all arms. Fewer forks rarely give a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -118,7 +118,7 @@ final class FamilyRun {
     /**
      * Limits further measurements of the family to the given cells, the most urgent first. A single-shot family is
      * analysed only once, after the last fork, so it is measured completely or not at all. Once begun, it comes before
-     * other families: its first scores then cannot influence whether more forks follow.
+     * all other families, so that its first scores do not influence whether more forks follow.
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -190,12 +190,12 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // The run completes a begun block even if a demand no longer chooses its cells.
+            // The run completes a begun block even if the demand no longer chooses the block's cells.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
 
-    /** Returns true if the run may measure only some arms at first, because it has only this family. */
+    /** Returns true if the run may measure only some arms at first, because this is the run's only family. */
     private boolean mayPostpone() {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
@@ -223,7 +223,7 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /** Postpones an arm and returns true if there is too little time for three forks of it and of each begun arm. */
+    /** Postpones an arm and returns true if there is too little time for three forks of this and every begun arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean later = mayPostpone()
@@ -236,7 +236,7 @@ final class FamilyRun {
         return later;
     }
 
-    /** Returns true if the time is too short for three forks of every arm, so that arms run in the plan's order. */
+    /** Returns true if the time is too short for three forks of every arm. Arms then run in the plan's order. */
     boolean mustChoose(double secondsLeft) {
         boolean isTimeUnknown = policy instanceof FixedPolicy
                 && !family().hasOpTimes()
@@ -260,7 +260,7 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Begins a postponed arm if no begun arm needs more forks and there is time for three blocks with it. */
+    /** Begins a postponed arm if no begun arm needs more forks and there is time for three blocks with this arm. */
     void beginMore(double secondsLeft) {
         if (!mayPostpone() || state.block() == 0) {
             return;
@@ -284,7 +284,7 @@ final class FamilyRun {
 
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
-     * Any other arm runs if there is time for three forks of it and of all earlier arms. After three forks, it runs if
+     * Any other arm runs if there is time for three forks of this and all earlier arms. After three forks, it runs if
      * there is time for all forks of these arms.
      */
     private List<Integer> withoutTime(double secondsLeft) {
@@ -314,7 +314,7 @@ final class FamilyRun {
 
     /**
      * Returns the arms without a fork in the current block, in the order in which they will run. The order depends only
-     * on the plan's seed. Every second block reverses the order before it, so no arm always runs early or late.
+     * on the plan's seed. Every second block reverses the previous block's order, so no arm always runs early or late.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -557,7 +557,7 @@ final class FamilyRun {
                         measurement(new TreeMap<>(Map.of(fork.block(), fork)), new Window.AfterIterations(0), false)));
         Optional<Window> window = assess().map(Assessment::window);
         window.ifPresent(found -> measurements.addAll(measurements(state.arms(), found, false)));
-        // The result file also contains an arm that was given up, with a mark.
+        // The result file also contains arms that were given up, and marks them.
         List<Integer> givenUp = state.failedArms().stream()
                 .filter(arm -> !state.forks(arm).isEmpty())
                 .sorted()

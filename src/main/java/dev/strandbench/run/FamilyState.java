@@ -94,8 +94,8 @@ final class FamilyState {
 
     /**
      * Returns the failure of a fork; empty if the fork did not fail. A fork without the metric that answers the
-     * benchmark's question has failed. A fork without a score has failed, unless no fork of the arm gets one. The arm
-     * then has nothing to measure.
+     * benchmark's question has failed. A fork without a score has failed, unless the arm has nothing to measure, so
+     * that none of its forks has a score.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -213,7 +213,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns {@link #forks}; during the first block, the arm's fork of that block. */
+    /** Returns {@link #forks} or, during the first block, the arm's fork in this block. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);

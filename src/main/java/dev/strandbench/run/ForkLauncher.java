@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Starts a fork through another command, such as {@code taskset}, which only a JMH profiler can insert. */
+/** Starts a fork through another command, such as {@code taskset}. Only a JMH profiler can do this. */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;

@@ -52,7 +52,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** The time by which JMH's limit is longer than this class's. JMH gives no reason when it stops an op. */
+    /** JMH's time limit exceeds this class's limit by this time, because JMH gives no reason for stopping an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
     /** The longest time limit of a fork. In ns, a longer limit might overflow a {@code long}. */
@@ -119,7 +119,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the function that returns, at the start of a fork, the longest time in s until the fork is ended. */
+    /** Sets the function that is called at a fork's start and returns the fork's time limit, in s. */
     public JmhForkSource endingAfter(DoubleSupplier longest) {
         secondsLeft = longest;
         return this;
@@ -131,7 +131,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** {@inheritDoc} If the cell's AOT cache does not exist yet, it is first trained by an unmeasured fork. */
+    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork first trains it. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -201,9 +201,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH uses this JVM's property as the class path of a fork. It has no option for it.
+        // JMH has no option for the class path of a fork. It uses this JVM's property.
         String own = System.getProperty(CLASS_PATH, "");
-        // JMH copies the standard output of a fork to this JVM's.
+        // JMH copies a fork's standard output to this JVM's standard output.
         PrintStream console = System.out;
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
@@ -235,8 +235,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Returns a failure if iterations that may count have no score. A fork in which most have none, and which gives no
-     * reason, has nothing to measure and is returned.
+     * Returns a failure if iterations that may count have no score. If most have none and the output gives no reason,
+     * there is nothing to measure, and the fork is returned.
      */
     static ForkOutcome judged(Finished fork, List<String> output) {
         long iterations = fork.withoutScore();
@@ -259,7 +259,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns the reason for an unfinished fork: a message or an exception in its output, or the output's end. */
+    /** Returns the reason for an unfinished fork: a message or an exception in its output, or the last lines. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {

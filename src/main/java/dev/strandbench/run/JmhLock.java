@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JMH's lock, which prevents a second JMH run on the machine. JMH holds the lock only during each fork, so another JMH
- * could start between two forks. A session holds it during the whole run.
+ * could start between two forks. A session holds the lock during the whole run.
  */
 public final class JmhLock implements AutoCloseable {
 
@@ -100,7 +100,7 @@ public final class JmhLock implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException e) {
-                // The lock ends with this JVM.
+                // The system releases the lock when this JVM ends.
             }
         });
     }

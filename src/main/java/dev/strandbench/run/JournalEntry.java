@@ -73,7 +73,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** A block whose forks have all ended, at an attempt counted from 0. A block to repeat does not count. */
+    /** The end of an attempt at a block, counted from 0. With {@code repeat}, verdicts do not use this attempt. */
     record Block(
             @JsonProperty(required = true) int family,
             @JsonProperty(required = true) int block,

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Recorded forks, by arm. A policy uses them in order, shortened to the length that it requests. */
+/** Recorded forks, by arm. A policy uses the forks in order, shortened to the requested length. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     /** The number of forks that JMH runs by default, each with 5 warm-up and 5 measurement iterations of 10 s. */
@@ -88,7 +88,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /** Runs the adaptive policy to its end or while there are forks. With {@code racing}, it may drop arms early. */
+    /** Runs the adaptive policy until it ends or forks run out. With {@code racing}, the policy may drop arms early. */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
     }

@@ -39,7 +39,7 @@ public record RecordedRun(
     /** The disturbances of a block, noticed at its end. The family's number counts from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell was neither measured nor given up, so that the time of its forks is unknown. */
+    /** Returns true if a cell was neither measured nor given up. The time of its forks is then unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -78,7 +78,7 @@ public final class Replay {
         return fit;
     }
 
-    /** Compares the even with the odd forks of each entry. Throws {@link UserErrorException} if no entry has enough. */
+    /** Compares each entry's even and odd forks. Throws {@link UserErrorException} if no entry has enough forks. */
     public Replayed splits(List<List<Measurement>> files) {
         return pairs(files.stream()
                 .flatMap(List::stream)

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}) and one of JMH's
- * defaults. The reference verdict comes from the last third of each fork. Times are in s, summed over all arms.
+ * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}) and a verdict of
+ * JMH's defaults. The reference verdict comes from the last third of each fork. Times are in s, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 

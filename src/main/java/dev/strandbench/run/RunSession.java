@@ -32,7 +32,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
-/** A new or resumed run. While it is open, no other run can start on this machine. Not thread-safe. */
+/** A new or resumed run. While a session is open, no other run can start on the machine. Not thread-safe. */
 public final class RunSession implements AutoCloseable {
 
     // A benchmark may start a JVM during its set-up, which takes less than this time even on a slow machine.
@@ -225,7 +225,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
-        // The SettingsProfiler starts first, so that the GCProfiler does not count the objects that it creates.
+        // The SettingsProfiler starts first, so that the GCProfiler does not count objects of the SettingsProfiler.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
         // Keeps the GCProfiler options that the user gave.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
@@ -238,7 +238,7 @@ public final class RunSession implements AutoCloseable {
                 .build();
     }
 
-    // A run has nothing to compare if an op takes longer than the budget.
+    // An op that takes longer than the budget leaves nothing to compare.
     private Duration patience() {
         long most = MOST_PATIENCE.toSeconds();
         long asked = plan.effort().fixed() ? most : plan.effort().budget().toSeconds();

@@ -62,7 +62,7 @@ final class RunState {
                 plan,
                 directory,
                 outcomes,
-                // Pages look up an entry's cell by identity, so these are the objects in the outcomes.
+                // Pages look up an entry's cell by identity, so this list has the outcomes' own objects.
                 outcomes.stream().flatMap(outcome -> outcome.entries().stream()).toList(),
                 families.stream()
                         .flatMap(family -> family.recordedForks().stream())

@@ -112,7 +112,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    // Accepts files of a process killed before it wrote the plan, and files of volumes and file managers.
+    // Accepts files of a process that was killed before writing the plan, and files of volumes and file managers.
     private static boolean isOfAnEarlierStart(Path file) {
         return file.endsWith(LOCK)
                 || JmhResultWriter.isDraft(file)
@@ -192,7 +192,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /** Reads a run's plan. Throws {@link UserErrorException} if it cannot be read. */
+    /** Reads a run's plan. Throws {@link UserErrorException} if the plan cannot be read. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -212,7 +212,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads the results of a run, even of an active one. Throws {@link UserErrorException} if missing or damaged. */
+    /** Reads the results of a finished or active run. Throws {@link UserErrorException} if missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);
