@@ -185,7 +185,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the limit has let the expected calls through, and slightly longer to detect another one. */
+        /** Waits until the limit has let the expected calls through, and slightly longer to detect a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;

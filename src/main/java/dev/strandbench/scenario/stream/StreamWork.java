@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance between timed elements. With a power of two, all of them would meet the same buffer state. */
+    /** The distance between timed elements. With a power of two, each one would meet the same buffer state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -74,7 +74,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last element of each group is timed, because the age of the first would include the start of the stages.
+        // The last element of each group is timed, because the age of the first one would include the stages' start.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
