@@ -27,7 +27,10 @@ public record FoundFunction(
         return method.getReturnType() != void.class;
     }
 
-    /** Returns a handle for a task's index and, if suspending, the continuation; {@code target} is null if static. */
+    /**
+     * Returns a handle for a task's index and, if suspending, the continuation; {@code target} is null for a static
+     * function.
+     */
     public MethodHandle handle(@Nullable Object target) {
         try {
             MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();
