@@ -18,9 +18,7 @@ public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /**
-         * Creates the object, or returns null for a static function. Registers with {@code object} what it must close.
-         */
+        /** Creates the object, or returns null for a static function. Adds to {@code object} what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
