@@ -51,7 +51,7 @@ public abstract class ScenarioBenchmark {
     /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
-    /** Makes the JVM touch the whole heap at the start. Otherwise, an op includes the time to clear new pages. */
+    /** Makes the JVM touch the whole heap at the start, so that no op includes the time to clear new pages. */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
     /** The smallest heap of a fork, in MiB, as in the {@code @Fork} annotation. */

@@ -175,7 +175,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Yields once, without a timer, because otherwise the call ends before the next caller arrives. */
+        /** Yields once, without a timer, so that the next caller arrives before the call ends. */
         record YieldingHold() implements Hold {
 
             @Override

@@ -206,7 +206,7 @@ public interface FileIo {
         VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
         STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-        /** Coroutines that block the few workers of {@code Dispatchers.Default}, against the advice of its authors. */
+        /** Coroutines that block the few workers of {@code Dispatchers.Default}, which its authors advise against. */
         DEFAULT(ConcurrencyModel.DEFAULT),
 
         /** Coroutines that perform each file operation in {@code withContext(Dispatchers.IO)}. */

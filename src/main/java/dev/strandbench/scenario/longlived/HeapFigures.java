@@ -27,7 +27,7 @@ final class HeapFigures {
     private long requests;
     private CollectionCounts begin = CollectionCounts.read();
 
-    /** Collects garbage, and creates the figures of a service before it opens its connections. */
+    /** Collects garbage, and creates the figures of a service that has not opened its connections. */
     HeapFigures(int connections) {
         this(connections, HeapFigures::liveBytesOfThisJvm);
     }

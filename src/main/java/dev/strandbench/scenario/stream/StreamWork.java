@@ -29,7 +29,8 @@ final class StreamWork {
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // Padding on both sides: other stages read the fields above for each element, and must share no cache line with it.
+    // Padded, so that other stages, which read the fields above for each element, share no cache line with the
+    // checksum.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
