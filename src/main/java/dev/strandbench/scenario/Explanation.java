@@ -141,7 +141,7 @@ public interface Explanation {
     record Advice(Optional<String> refusal, List<String> reasons, Untested untested) {}
 
     /**
-     * The scenario's part of the note on what was not tested.
+     * The scenario's contribution to the note on what was not tested.
      *
      * @param values returns true for a parameter, given by name and value, if its other values are worth naming
      * @param conditions further conditions in words

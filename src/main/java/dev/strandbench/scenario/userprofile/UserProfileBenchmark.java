@@ -60,7 +60,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     // HotSpot fully compiles a method after 15,000 calls, and frames that are not compiled take more memory.
     private static final int WARM_UP_REQUESTS = 100_000;
     private static final Duration MOST_WARM_UP = Duration.ofSeconds(1);
-    // The collections while memory is read take several times as long as an op.
+    // Collecting garbage while memory is read takes several times as long as an op.
     private static final int USUAL_OPS_OF_A_READING = 8;
     private static final String PER_REQUEST = "B/request";
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
