@@ -20,7 +20,7 @@ public final class ForkComplaint {
         return "\n" + INVALID + reason + "\n";
     }
 
-    /** Returns the reason why a fork's score does not count, from the last such line; empty if there is none. */
+    /** Returns the reason why a fork's score does not count, from the last line with one; empty if there is none. */
     public static Optional<String> objectionIn(Collection<String> output) {
         return output.stream().filter(line -> line.startsWith(INVALID)).reduce((earlier, later) -> later);
     }
@@ -30,7 +30,7 @@ public final class ForkComplaint {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** Returns the first reason in a fork's output why the fork ended; empty if there is none. */
+    /** Returns the first reason for a fork's end in the fork's output; empty if there is none. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

@@ -10,7 +10,7 @@ sealed interface AttemptOutcome {
      * All tasks have ended.
      *
      * @param threads the largest number of threads that the model used; 0 if threads of earlier attempts may live on
-     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty without one
+     * @param lateMillis the longest time from a cancellation to the end of the work, in ms; empty if there was none
      * @param held the places where a call waited without releasing its carrier, most frequent first
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}

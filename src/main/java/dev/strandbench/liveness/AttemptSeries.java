@@ -56,7 +56,7 @@ record AttemptSeries(
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
                 "-XX:TieredStopAtLevel=1",
-                // Otherwise, a killed JVM leaves its performance data file behind.
+                // A killed JVM would leave its performance data file behind.
                 "-XX:-UsePerfData",
                 // A thread dump then contains all virtual threads.
                 property(JvmSettings.TRACK_ALL_THREADS, true)));

@@ -61,7 +61,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     /**
      * Opens the tasks of a model, which the caller must close. A pool has {@code width} threads, and JVM arguments give
-     * the other limited models as many. {@code failures} receives the first exception, on the thread that threw it.
+     * other limited models the same number. {@code failures} receives the first exception, on the thread that threw it.
      */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
@@ -202,7 +202,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return mostAtOnce.get();
     }
 
-    /** Returns the longest time from a cancellation to the end of its work, in whole ms; empty if none ended. */
+    /** Returns the longest time from a cancellation to the end of its work, in whole ms; empty if no work ended. */
     OptionalLong lateMillis() {
         long nanos = lateNanos.get();
         return nanos == NOTHING_CANCELLED

@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * Finds out if calls of the user's function hold the carriers of their virtual threads. Uses a JVM with one carrier.
- * The class {@code setup} builds the function's object. It may be empty, as may the arguments after the index. The JVM
- * arguments name the class path of the function.
+ * The class {@code setup} builds the function's object. Both {@code setup} and the arguments after the index may be
+ * empty. The JVM arguments name the class path of the function.
  */
 public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {
 
@@ -29,7 +29,7 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
     /** The number of readings after which a trial gives up. There are ten readings a second. */
     private static final int MOST_READINGS = 100;
 
-    /** The prefix of JVM options such as heap sizes, which conflict with the arguments of an attempt. */
+    /** The prefix of JVM options that conflict with the arguments of an attempt, such as heap sizes. */
     private static final String OF_THE_VM = "-X";
 
     /**

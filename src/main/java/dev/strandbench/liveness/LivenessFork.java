@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
  * The main class of a JVM that makes attempts, one after another, until one does not end. For each attempt, it first
  * prints {@code started}. Ten times a second, it prints {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. At the end, it
  * prints {@code held PLACE} for each place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or
- * {@code unsupported REASON}. {@code CPU-MILLIS} includes all threads except the one that prints; {@code AWAKE} is the
- * number of those threads that do not sleep. The JVM ends with its parent process.
+ * {@code unsupported REASON}. {@code CPU-MILLIS} is the CPU time of all threads except the one that prints;
+ * {@code AWAKE} is how many of them do not sleep. The JVM ends with its parent process.
  */
 public final class LivenessFork {
 

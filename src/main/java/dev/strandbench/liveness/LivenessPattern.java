@@ -42,7 +42,9 @@ public interface LivenessPattern {
         return false;
     }
 
-    /** Returns true if each attempt needs its own JVM, because it leaves something, such as an initialised class. */
+    /**
+     * Returns true if each attempt needs its own JVM, because attempts leave something, such as initialised classes.
+     */
     default boolean needsFreshJvm() {
         return false;
     }

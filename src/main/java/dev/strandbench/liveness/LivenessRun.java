@@ -34,14 +34,14 @@ public final class LivenessRun {
      * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
      * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
      * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}). An attempt seldom has more than
-     * a few.
+     * a few runnable threads.
      */
     private static final int CELLS_PER_PROCESSOR = 8;
 
     /** The number of processors per cell of a busy pattern, whose stalled attempts slow all other cells. */
     private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
-    /** The largest number of cells at the same time, whose JVMs fit into the memory of a laptop. */
+    /** The largest number of cells at the same time. The JVMs of so many cells fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
 
     /** A number of tasks above 256, the JDK's default limit on the number of carriers. */

@@ -34,8 +34,8 @@ final class ModelThreads {
         return switch (tasks.model().placement()) {
             case VIRTUAL_THREAD -> live(thread -> thread.getClass().getName().equals(CARRIER));
             case COROUTINE_WORKER ->
-                // The scheduler has more threads than those that run tasks of IO. A pattern that launches coroutines
-                // without starting tasks uses at least one of them.
+                // Tasks on IO use only some of the scheduler's threads. A pattern that launches coroutines without
+                // starting tasks uses at least one thread.
                 tasks.model() == ConcurrencyModel.IO
                         ? Math.max(1, tasks.mostAtOnce())
                         : live(thread -> thread.getName().startsWith(WORKER));

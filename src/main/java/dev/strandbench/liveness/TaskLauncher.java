@@ -9,7 +9,7 @@ import kotlinx.coroutines.CoroutineDispatcher;
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /** Starts a task: runs {@code code}, which never throws, unless cancelled first, and then {@code ended}. */
+    /** Starts a task that runs {@code code}, unless cancelled first, and then {@code ended}. The code never throws. */
     void launch(Runnable code, Runnable ended);
 
     void cancel();

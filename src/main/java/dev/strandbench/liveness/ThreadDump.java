@@ -68,7 +68,7 @@ record ThreadDump(List<DumpedThread> threads) {
             List<String> monitors = new ArrayList<>();
             for (JsonNode owned : thread.path("monitorsOwned")) {
                 for (JsonNode lock : owned.path("locks")) {
-                    // A monitor that the compiler has eliminated is null.
+                    // A lock is null if the compiler has eliminated it.
                     if (!lock.isNull()) {
                         monitors.add(lock.asString(""));
                     }

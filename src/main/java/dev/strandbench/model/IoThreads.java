@@ -21,7 +21,9 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number of threads in a JVM with these arguments, at least 1. The last repeated argument applies. */
+    /**
+     * Returns the number of threads in a JVM with these arguments, at least 1. The last of repeated arguments applies.
+     */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),
@@ -30,7 +32,7 @@ public final class IoThreads {
                         .orElseGet(IoThreads::processors));
     }
 
-    // Ignores a value that is not a number, because the dispatcher rejects such a value later.
+    // Ignores a value that is not a number, which the dispatcher rejects later.
     private static int most(Optional<String> property, int processors) {
         return property.flatMap(IoThreads::count).orElseGet(() -> Math.max(LEAST_BY_DEFAULT, processors));
     }

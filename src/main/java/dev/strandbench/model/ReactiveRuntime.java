@@ -117,7 +117,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     /**
      * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. Without a task
-     * limit, this uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
+     * limit, uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -145,7 +145,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes a scheduler with shared threads subscribe to pipelines instead of the caller. */
+    /** Makes a scheduler with shared threads, rather than the caller, subscribe to pipelines. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }
@@ -155,7 +155,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         stop.run();
     }
 
-    /** Creates threads that Reactor does not allow to block, and can wait until the threads have ended. Thread-safe. */
+    /** Creates threads on which Reactor forbids blocking, and can wait until these threads have ended. Thread-safe. */
     static final class NonBlockingThreads implements ThreadFactory {
 
         static final String NAME = "reactor-parallel";

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code java.lang.ScopedValue}. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464, 481, 487) and
- * the final API since JDK 25 (JEP 506). It does not need {@code --enable-preview}. Only a {@link StructuredScope}
- * passes the bindings of its owner on to its tasks. Thread-safe.
+ * the final API since JDK 25 (JEP 506). The class file does not need {@code --enable-preview}. Only a
+ * {@link StructuredScope} passes the bindings of its owner on to its tasks. Thread-safe.
  *
  * <p>The code calls the API through constant method handles, which the JIT compiler can inline. This class is a record,
  * because the JIT compiler treats the components of a constant record as constants.

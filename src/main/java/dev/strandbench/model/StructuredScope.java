@@ -39,7 +39,7 @@ public final class StructuredScope implements AutoCloseable {
     private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
-    // The deadline is null if there is none, or if the scope itself enforces it.
+    // The end of the timeout; null without a timeout, or if the scope itself enforces the timeout.
     private final @Nullable Instant deadline;
 
     private StructuredScope(Object scope, @Nullable Instant deadline) {

@@ -18,10 +18,10 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** Tells if a lower or a higher {@link #metric} is better. If the score is the answer, JMH's mode tells this. */
+    /** The better direction of {@link #metric}. If the score is the answer, JMH's mode determines the direction. */
     Better better() default Better.LOWER;
 
-    /** A parameter value, as {@code name=value}, for which the score is the answer instead; empty if there is none. */
+    /** A parameter value, as {@code name=value}, with which the score replaces the metric; empty if there is none. */
     String scoreWith() default "";
 
     String[] columns() default {};

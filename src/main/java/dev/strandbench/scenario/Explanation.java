@@ -41,14 +41,14 @@ public interface Explanation {
         return Optional.empty();
     }
 
-    /** Returns the kind of memory, for example {@code resident}, for each metric of the scenario that counts memory. */
+    /** Returns the scenario's metrics of memory, each with its kind of memory, for example {@code resident}. */
     default Map<String, String> memory() {
         return Map.of();
     }
 
     /**
      * Returns true if a metric is only a bound on the true figure, because the search for the figure ended too early.
-     * The function {@code figures} returns the mean of a metric of the same arm by name; NaN if the metric was not
+     * {@code figures} takes a metric's name, and returns the metric's mean for the same arm, or NaN if it was not
      * measured.
      */
     default boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
@@ -71,7 +71,7 @@ public interface Explanation {
                 .findFirst();
     }
 
-    /** Returns the kind of memory for each metric of any scenario that counts memory. */
+    /** Returns the metrics of memory of all scenarios, each with its kind of memory. */
     static SortedMap<String, String> kindsOfMemory() {
         SortedMap<String, String> kinds = new TreeMap<>();
         all().forEach(explanation -> kinds.putAll(explanation.memory()));
@@ -99,14 +99,14 @@ public interface Explanation {
                 .toList();
     }
 
-    /** Returns the words for each arm that meets the condition, with a separator; empty if no arm meets it. */
+    /** Returns {@code words} of the arms that meet the condition, joined by {@code separator}; empty if no arm does. */
     static Optional<String> named(
             List<Arm> arms, Predicate<Arm> condition, Function<Arm, String> words, String separator) {
         return Optional.of(arms.stream().filter(condition).map(words).collect(Collectors.joining(separator)))
                 .filter(names -> !names.isEmpty());
     }
 
-    /** Users who each pause, send a request, wait for the answer and repeat this for a number of requests. */
+    /** Users who each send a number of requests, pause before each request, and wait for each answer. */
     record PausingUsers(int users, int requests, int pauseMillis) {}
 
     /** A file of latencies in the order in which they were measured. Several arms may write to the same file. */
@@ -123,8 +123,8 @@ public interface Explanation {
     }
 
     /**
-     * The findings about one family, in notes of one or two sentences each. A run fails if its arms return different
-     * results.
+     * The findings about one family, in notes of one or two sentences each. A run with {@code wrongResults} fails,
+     * because its arms return different results.
      */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {
 
@@ -141,9 +141,9 @@ public interface Explanation {
     record Advice(Optional<String> refusal, List<String> reasons, Untested untested) {}
 
     /**
-     * The scenario's part of what was not tested.
+     * The scenario's contribution to the note on what was not tested.
      *
-     * @param values true for each parameter, given by its name and value, whose other values are worth naming
+     * @param values returns true for a parameter, given by name and value, if its other values are worth naming
      * @param conditions further conditions in words
      */
     record Untested(BiPredicate<String, String> values, List<String> conditions) {
@@ -172,7 +172,7 @@ public interface Explanation {
         /** Returns the values of all parameters except the model, by their names in result files. */
         Map<String, String> parameters();
 
-        /** Returns the value of a parameter, even if all arms have it in common; empty if the arm lacks it. */
+        /** Returns the value of a parameter, even a value that all arms share; empty if the arm lacks the parameter. */
         String parameter(String name);
 
         /** Returns the mean of a secondary metric over all forks; NaN if the metric was not measured. */

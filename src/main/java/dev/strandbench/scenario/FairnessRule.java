@@ -2,7 +2,7 @@ package dev.strandbench.scenario;
 
 /** The rules of a fair comparison that code can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks must run on the model's own threads. Otherwise, the score would be another model's. */
+    /** Tasks must run on the model's own threads. Otherwise, the score would belong to another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs on a thread of its model"),
 
     /** Coroutine debug mode and assertions must be off, because they slow only some models. */

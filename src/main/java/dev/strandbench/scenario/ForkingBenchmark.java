@@ -19,7 +19,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     public static final String PUBLISHED_FORK_SITE = ForkSite.AS_PUBLISHED.name();
 
-    /** The name of the parameter for the CPU work of a task, in µs of an idle processor. */
+    /** The name of the parameter for the CPU work of a task, in µs on an idle processor. */
     public static final String WORK_MICROS = "workMicros";
 
     protected static final int MOST_WORK_MICROS = 10_000;
@@ -45,7 +45,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Begins the trial of a runtime, which the trial closes and which must use the model's kind of thread. */
+    /** Begins a trial that closes the given runtime. The runtime must use the model's kind of thread. */
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
             throws Exception {
@@ -99,7 +99,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /** Returns the ideal: the critical path of waits and work or, if longer, all work divided by the processors. */
+    /** Returns the ideal: {@code path} or, if longer, the time of all work divided by the number of processors. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

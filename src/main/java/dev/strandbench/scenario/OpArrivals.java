@@ -11,7 +11,7 @@ public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** The fewest requests for a 99th percentile. With fewer requests, fewer than five of them lie above it. */
+    /** The smallest number of requests for a 99th percentile, with five requests above the percentile. */
     public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -26,9 +26,9 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once, or, at a rate, all within {@code opMillis} up to {@code most}.
-     * With {@link #AS_LONG_AS_NEEDED}, {@code opMillis} is the mean time of 500 arrivals, but at least 500 ms and at
-     * most 2 s.
+     * Draws arrivals. Without a rate, {@code most} requests arrive at once. At a rate, up to {@code most} requests
+     * arrive within {@code opMillis}. With {@link #AS_LONG_AS_NEEDED}, {@code opMillis} is the mean time of 500
+     * arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);

@@ -116,8 +116,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports how late requests were sent, of this or of another schedule, whichever was later. Makes the iteration
-     * invalid if too many requests of one of the schedules were sent later than {@code most}.
+     * Reports how late requests were sent, for the latest of this and the other schedules. Makes the iteration invalid
+     * if a schedule sent too many requests more than {@code most} late.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))
@@ -134,7 +134,7 @@ public final class PacedSchedule implements RequestSchedule {
                 });
     }
 
-    /** Returns why the load was not the intended one; empty if not too many requests were sent too late. */
+    /** Returns why the load was not as intended; empty if few enough requests were sent late. */
     Optional<String> objection(Duration most) {
         long requests = lagNanos.getTotalCount();
         long late = requests - lagNanos.getCountBetweenValues(0, most.toNanos());
@@ -150,8 +150,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Returns true if more than 1 % of the requests of a load were sent too late, and more than five requests. Any
-     * disturbance of a busy machine can delay 1 % of a few requests.
+     * Returns true if more than 1 % of a load's requests, and more than five requests, were sent too late. In a small
+     * load, any disturbance can delay 1 % of the requests.
      */
     public static boolean areTooManyLate(long late, long requests) {
         return late > MOST_LATE_OF_FEW && late * 100 > requests;

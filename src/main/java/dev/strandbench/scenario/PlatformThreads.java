@@ -81,7 +81,7 @@ public final class PlatformThreads {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        // Not isAlive(): join(Duration) returns once the state is TERMINATED, which HotSpot sets a moment earlier.
+        // After join(Duration), isAlive() may still be true for a moment in HotSpot, but the state is TERMINATED.
         String left = since.stream()
                 .filter(thread -> thread.getState() != Thread.State.TERMINATED)
                 .map(Thread::getName)

@@ -24,8 +24,9 @@ public @interface PossibleCause {
     String cause();
 
     /**
-     * A value of another parameter, as {@code name=value}, at which the cause is not tested: the value also removes the
-     * cause, or the change would remove more than the cause. Empty if there is no such value.
+     * A value of another parameter, as {@code name=value}, with which the cause is not tested, because that value
+     * removes the cause too, or because the change would then remove more than the cause. Empty if there is no such
+     * value.
      */
     String unless() default "";
 

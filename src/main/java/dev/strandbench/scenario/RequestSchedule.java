@@ -17,7 +17,7 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the caller, which starts requests in order, until a request is due. Does not block if it is overdue. */
+    /** Blocks until a request is due; returns at once if the request is overdue. Call this for requests in order. */
     void awaitDue(int request) throws InterruptedException;
 
     /**

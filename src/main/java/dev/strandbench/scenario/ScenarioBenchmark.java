@@ -51,7 +51,7 @@ public abstract class ScenarioBenchmark {
     /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
-    /** Makes the JVM touch the whole heap at the start. Otherwise, an op includes the time to clear new pages. */
+    /** Makes the JVM touch the whole heap at the start, so that no op includes the time to clear new pages. */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
     /** The smallest heap of a fork, in MiB, as in the {@code @Fork} annotation. */
@@ -81,7 +81,7 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times. It is then the metric {@code ideal.measured}, and no
+     * Returns true if the ideal depends on measured times. Such an ideal is the metric {@code ideal.measured}, and no
      * overhead is reported.
      */
     protected boolean isIdealTimed() {
@@ -103,7 +103,7 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage, so that such waits are not disturbances. Depends only on the parameters. */
+    /** Returns true if ops wait for storage. Such waits are then not disturbances. Depends only on the parameters. */
     public boolean waitsForStorage() {
         return false;
     }
@@ -126,7 +126,7 @@ public abstract class ScenarioBenchmark {
         return tasksPerOp();
     }
 
-    /** Returns the heap that each task needs under any model, in bytes; tasks fill half of that heap. */
+    /** Returns the heap to reserve for each task under any model, in bytes; a task fills half of it. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
@@ -139,7 +139,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments, in order, which determine its number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order. They determine the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }

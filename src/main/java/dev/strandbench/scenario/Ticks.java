@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run. Each
- * missed instant counts as late. Otherwise, a task that never gets a thread counts as late only once.
+ * missed instant counts as late, so that a task that never gets a thread is not late only once.
  */
 public final class Ticks {
 

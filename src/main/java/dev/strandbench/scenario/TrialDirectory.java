@@ -59,7 +59,7 @@ public final class TrialDirectory implements AutoCloseable {
         try (DirectoryStream<Path> siblings =
                 Files.newDirectoryStream(requireNonNull(path.getParent()), prefix + "*")) {
             for (Path sibling : siblings) {
-                // Another user could have given a link the name of a directory.
+                // Another user could have created a link with this prefix.
                 if (Files.isDirectory(sibling, LinkOption.NOFOLLOW_LINKS)
                         && Files.getOwner(sibling, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(path))
                         && Files.getLastModifiedTime(sibling).compareTo(oldest) < 0) {

@@ -35,9 +35,9 @@ public final class Deployment implements RunningService {
     private static final List<String> UPSTREAM_JVM = List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
-            // Otherwise, an answer waits 40 ms until the client has acknowledged the header.
+            // Without this option, an answer waits 40 ms until the client has acknowledged the header.
             "-Dsun.net.httpserver.nodelay=true",
-            // Only clients close connections. Otherwise, a request may use a connection that was just closed.
+            // Only clients close connections, so that no request uses a connection that the server has just closed.
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
@@ -59,7 +59,7 @@ public final class Deployment implements RunningService {
                 storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
                 // The store is ready, so it can be slow only if this machine is slow.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
-                // An embedded store deletes its own databases. After Ctrl-C, it has already ended.
+                // An embedded store deletes its databases itself, and has already ended after Ctrl-C.
                 parts.push(store::disconnect);
             } else {
                 storeConnection = plan.store().resolved(System.getenv());

@@ -70,7 +70,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness since the last call. Only upstream services answer this request. */
+    /** Returns how late answers were since the last call. Only upstream services answer this request. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -101,7 +101,7 @@ public final class ServiceClient implements AutoCloseable {
         });
     }
 
-    // As in JMeter: the status line, the headers and the body, without the frames of chunks.
+    // Counts the status line, the headers and the body, without the frames of chunks, as JMeter does.
     private static long size(ClassicHttpResponse answer, String body) {
         long size = (long) STATUS_LINE_BYTES + body.getBytes(StandardCharsets.UTF_8).length;
         for (Header header : answer.getHeaders()) {

@@ -26,8 +26,8 @@ import java.util.zip.ZipInputStream;
 
 /**
  * Unpacks the archive with the libraries of the service's programs from the jar, once per user, into the directory for
- * temporary files. Uses an unpacked directory again only if its files are those of the jar. This user must own it, and
- * no other user can write to it. Outside the jar, the libraries are on the class path.
+ * temporary files. Reuses a directory only if it has exactly the jar's files, belongs to this user, and is not writable
+ * by others. Outside the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -152,7 +152,7 @@ final class ServiceLibraries {
             return Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).stream()
                     .anyMatch(FOR_OTHERS::contains);
         } catch (UnsupportedOperationException e) {
-            // Systems without POSIX permissions have a directory for temporary files per user.
+            // Systems without POSIX permissions have a temporary directory for each user.
             return false;
         }
     }
@@ -177,7 +177,7 @@ final class ServiceLibraries {
         Map<String, byte[]> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                // The archive has no directories, so a name is only a file name.
+                // The archive has no directories, so an entry's name is only a file name.
                 Path name = Path.of(entry.getName()).getFileName();
                 if (!entry.isDirectory() && name != null) {
                     files.put(name.toString(), zip.readAllBytes());

@@ -20,7 +20,7 @@ public final class ServiceObservation {
     static final String END = "/observation/end";
     static final String WRITE = "/observation/write";
 
-    // Longer than for a request, because starting a profiler or writing a recording takes time.
+    // Longer than a request's timeout, because starting a profiler or writing a recording takes time.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final InetSocketAddress application;

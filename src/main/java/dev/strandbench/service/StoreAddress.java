@@ -21,7 +21,7 @@ public record StoreAddress(StoreKind kind, String text) {
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
-    /** Parses an address; empty if not valid. A store kind means its embedded store, {@link #EMBEDDED} MongoDB's. */
+    /** Parses an address; empty if not valid. A kind means its embedded store; {@link #EMBEDDED} means MongoDB's. */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));

@@ -69,7 +69,7 @@ interface TrialStore extends AutoCloseable {
                                 cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
                         .build());
             } catch (IllegalArgumentException e) {
-                // Leaves out the cause, which may repeat a part of a password that was not escaped.
+                // Leaves out the cause, whose message may repeat a part of a password that was not escaped.
                 throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
             } catch (MongoException e) {
                 throw TrialStore.unreachable(store, patience, e);
@@ -108,7 +108,7 @@ interface TrialStore extends AutoCloseable {
         }
     }
 
-    /** A PostgreSQL schema of one deployment. Keeps one connection, because the driver starts threads for several. */
+    /** A PostgreSQL schema of one deployment. Keeps only one connection, because the driver starts threads for more. */
     final class PostgresTrialStore implements TrialStore {
 
         private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Describes how a function's calls use the carriers of virtual threads. Runs save the text with each JDK. */
+/** Describes how a function's calls use the carriers of virtual threads. A run saves the text for each JDK. */
 public final class CarrierUse {
 
     public static final String SETTING = "function.carrier";

@@ -27,7 +27,7 @@ public record FoundFunction(
         return method.getReturnType() != void.class;
     }
 
-    /** Returns a handle for a task's index and, if suspending, the continuation; {@code target} is null if static. */
+    /** Returns a handle for a task's index and, if suspending, the continuation. A static function has no target. */
     public MethodHandle handle(@Nullable Object target) {
         try {
             MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();

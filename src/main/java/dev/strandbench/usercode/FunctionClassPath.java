@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * The class path of the user's function, which a run passes to its forks in JVM arguments.
  *
  * @param entries the existing jars and directories, as absolute paths, in search order
- * @param missing the ignored entries: they do not exist, are neither jars nor directories, or contain no jar
+ * @param missing the ignored entries, which do not exist, are neither jars nor directories, or contain no jar
  */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
@@ -201,7 +201,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** A loader that shares only Kotlin's classes with this jar, because both need the same continuation. */
+    /** A loader that shares only Kotlin's classes with this jar, because both sides need the same continuation. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

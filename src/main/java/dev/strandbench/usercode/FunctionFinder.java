@@ -51,7 +51,7 @@ public final class FunctionFinder {
 
     /**
      * Creates a finder for functions on a class path. The class {@code setup}, if not empty, builds the function's
-     * object. The values {@code arguments}, separated by commas, follow a task's index.
+     * object. The arguments that follow a task's index are in {@code arguments}, separated by commas.
      */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);

@@ -18,7 +18,7 @@ public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /** Creates the object, or returns null for a static function. Tells {@code object} what must be closed. */
+        /** Creates the object, or returns null for a static function. Adds to {@code object} what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
@@ -97,7 +97,7 @@ public final class FunctionObject implements AutoCloseable {
         try {
             target = source.make(this);
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
-            // Objects that exist already must be closed.
+            // The objects that were already created must be closed.
             try {
                 close();
             } catch (RuntimeException alsoThrown) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * A class loader that loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list
- * next to its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
+ * next to its own classes, so only a separate loader can replace the list. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 

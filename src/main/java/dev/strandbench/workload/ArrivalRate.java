@@ -32,7 +32,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns the arrival times within a period, in ns, ascending, up to {@code most}; the first is 0. */
+    /** Returns up to {@code most} arrival times within a period, in ns, ascending; the first is 0. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

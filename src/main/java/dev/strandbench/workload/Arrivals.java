@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  */
 public final class Arrivals {
 
-    // The number of tasks that can arrive at once without sharing a counter; a power of two, so it can be a mask.
+    // The number of counters, so that this many tasks can arrive at once without sharing; a power of two, for masks.
     private static final int COUNTS = 64;
     // The distance is two cache lines of 64 bytes, because processors fetch cache lines in pairs.
     private static final int INTS_APART = 32;

@@ -20,7 +20,8 @@ public final class ConsumedIndexes implements IntConsumer {
     private static final int FEWEST_UNPADDED = 1_024;
 
     private final long[] slots;
-    // The number of lanes is a power of two. An index's low bits give its lane, and its high bits its place there.
+    // The number of lanes is a power of two. An index's low bits are its lane, and its high bits are its place in the
+    // lane.
     private final int lanes;
 
     private final int lanesInUse;

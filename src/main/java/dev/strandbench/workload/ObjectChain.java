@@ -2,7 +2,7 @@ package dev.strandbench.workload;
 
 import org.jspecify.annotations.Nullable;
 
-/** A chain of small objects, like the objects that a request creates. No object of a chain changes. */
+/** A chain of small objects, like the objects that a request creates. Immutable. */
 public final class ObjectChain {
 
     /** The approximate size of a piece (an object and its array), in bytes, with compressed references. */

@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Draws each random number from only a seed and an index, so that the order of the draws does not matter. */
+/** Draws random numbers that depend only on a seed and an index, not on the order of the draws. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;

@@ -9,7 +9,7 @@ final class CancelledTasks {
 
     private CancelledTasks() {}
 
-    /** Starts tasks, cancels them when one waits on each thread, and returns when all have ended. */
+    /** Starts tasks, cancels them when a task waits on each thread, and returns when all tasks have ended. */
     static void run(PatternTasks tasks, Body wait) throws Exception {
         CountDownLatch waiting = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
         for (int i = 0; i < tasks.count(); i++) {

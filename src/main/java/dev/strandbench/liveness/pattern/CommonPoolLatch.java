@@ -14,8 +14,8 @@ import java.util.concurrent.Semaphore;
  *   <li>JDK 21 and later: the pool notices only waits in its own methods and in a {@code ManagedBlocker} (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
  *       >ForkJoinPool</a>). A semaphore or latch parks the worker.
- *   <li>Expected: the tasks stall on every JDK if one waits on each worker. The pattern does not use the threads of a
- *       model.
+ *   <li>Expected: the tasks stall on every JDK if a task waits on each worker. The pattern does not use the threads of
+ *       a model.
  * </ul>
  */
 public final class CommonPoolLatch extends NamedPattern {

@@ -57,7 +57,7 @@ final class LastTask {
         tasks.await();
     }
 
-    /** Returns when all waiters wait, or when each thread has a waiter and no other waiter comes. */
+    /** Returns when all waiters wait, or when each thread has a waiter and no more waiters come. */
     private static void awaitWaiters(Semaphore waiting, int waiters, int threads) throws InterruptedException {
         int certain = Math.min(waiters, threads);
         waiting.acquire(certain);

@@ -13,8 +13,8 @@ import java.time.Duration;
  *       are held, the JDK adds none for a new virtual thread (<a
  *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>, whose change in JDK 28 is for selectors on
  *       Windows only).
- *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the source reports a selector.
- *       From JDK 24 on, they release their carriers, but a {@link SynchronousWrite} does not.
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the source reports this for a
+ *       selector. From JDK 24 on, these two release their carriers, but a {@link SynchronousWrite} does not.
  *   <li>Expected: virtual threads stall on every JDK if a task writes on each carrier. Platform threads end.
  * </ul>
  */

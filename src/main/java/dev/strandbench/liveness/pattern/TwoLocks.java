@@ -40,7 +40,7 @@ public final class TwoLocks extends NamedPattern {
                     }
                 });
             }
-            // A task that waits for the lock releases only a virtual thread's carrier.
+            // Only a virtual thread releases its carrier while it waits for the lock.
             int unmounted = tasks.model().placement() == Placement.VIRTUAL_THREAD ? 1 : 0;
             awaitQueued(lock, Math.min(tasks.count(), unmounted + tasks.width()));
         } finally {

@@ -175,7 +175,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Yields once, without a timer, because otherwise the call ends before the next caller arrives. */
+        /** Yields once, without a timer, so that the next caller arrives before the call ends. */
         record YieldingHold() implements Hold {
 
             @Override
@@ -185,7 +185,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the limit has let the expected calls through, and slightly longer to detect another one. */
+        /** Waits until the limit has let the expected calls through, and slightly longer to detect a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;

@@ -129,7 +129,7 @@ public enum IoStrategy {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if it can run. */
+    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if this one can. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }

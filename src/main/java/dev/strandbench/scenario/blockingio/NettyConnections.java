@@ -56,7 +56,7 @@ public final class NettyConnections implements EchoConnections {
                 .group(opened.loops)
                 .channel(transport.channel())
                 .option(ChannelOption.TCP_NODELAY, true)
-                // Close with a reset; otherwise each port would stay in use for a minute.
+                // Close with a reset, so that no port stays in use for a minute.
                 .option(ChannelOption.SO_LINGER, 0);
         for (int index = 0; index < settings.connections(); index++) {
             try {
@@ -109,7 +109,7 @@ public final class NettyConnections implements EchoConnections {
 
     @Override
     public void endThreads() {
-        // The kernel closes channels of io_uring later, and an event loop that has ended would log each such channel.
+        // With io_uring, the kernel closes channels later. An event loop that has ended would log each such channel.
         connections.forEach(NettyConnection::awaitClosed);
         Future<?> unused =
                 loops.shutdownGracefully(0, GRACE_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();

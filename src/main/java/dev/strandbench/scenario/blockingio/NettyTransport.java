@@ -22,7 +22,7 @@ enum NettyTransport {
     /** Linux's io_uring. Kernels and containers may forbid io_uring. */
     IO_URING;
 
-    /** Returns why Netty's transport cannot run on this machine, and which transports can; empty if it can run. */
+    /** Returns why this transport cannot run on this machine, and which transports can; empty if this one can. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

@@ -76,7 +76,7 @@ public final class SocketConnections implements EchoConnections {
             try {
                 socket.connect(settings.address());
                 socket.setTcpNoDelay(true);
-                // Close with a reset; otherwise each port would stay in use for a minute.
+                // Close with a reset, so that no port stays in use for a minute.
                 socket.setSoLinger(true, 0);
                 return new SocketConnection(socket);
             } catch (IOException e) {
@@ -116,7 +116,7 @@ public final class SocketConnections implements EchoConnections {
                     : Optional.empty();
         }
 
-        /** Returns a message if the limit on file descriptors is too low for these connections; empty if it is not. */
+        /** Returns a message if the system allows too few file descriptors for these connections; otherwise empty. */
         Optional<String> shortageFor(int connections) {
             long needed = open + RESERVE + connections;
             return needed <= limit

@@ -252,7 +252,7 @@ public final class CancellationRound {
             times = new StopTimes(tasks);
         }
 
-        /** Runs a round, again with twice the timeout if tasks park too late. Returns the stopped tasks' checksum. */
+        /** Runs a round; repeats it with twice the timeout if tasks are late. Returns the stopped tasks' checksum. */
         long runNext() throws Exception {
             CancellationRound round = run();
             while (!round.wasInTime()) {

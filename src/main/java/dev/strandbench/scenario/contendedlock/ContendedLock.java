@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: 1 if sections block, otherwise 100, so that task starts add little. */
+        /** Returns the sections per round: 1 if sections block, or 100, so that task starts add little time. */
         int perRound() {
             return perRound;
         }
@@ -137,7 +137,7 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Virtual threads, which before JDK 24 hold their carriers while they wait for or block in a monitor. */
+        /** Virtual threads. Before JDK 24, they hold their carriers while they wait for a monitor or inside one. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 

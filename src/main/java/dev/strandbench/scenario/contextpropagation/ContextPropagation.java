@@ -50,7 +50,7 @@ public interface ContextPropagation {
 
     /** The way in which a request's values reach its tasks. Objects that tasks share are prepared once per request. */
     enum ContextTransport {
-        /** An argument of the tasks, with which all other transports should be compared. */
+        /** An argument of the tasks; compare all other transports with this one. */
         ARGUMENT,
 
         /** A {@code ThreadLocal} per value, which each task sets and removes. For threads only. */
@@ -68,13 +68,13 @@ public interface ContextPropagation {
         /** Thread-local variables, set when a coroutine resumes and reset when it suspends. For coroutines only. */
         THREAD_ELEMENT,
 
-        /** One thread-local map, as in logging libraries, which is copied when it is handed over and when it is set. */
+        /** One thread-local map, as in logging libraries. The map is copied when handed over and when set. */
         MDC,
 
-        /** A context of OpenTelemetry, which each task makes current, or each resumption of a coroutine. */
+        /** A context of OpenTelemetry, made current by each task or at each resumption of a coroutine. */
         OPEN_TELEMETRY,
 
-        /** A snapshot of Micrometer's context propagation, which each task sets, or each resumption of a coroutine. */
+        /** A snapshot of Micrometer's context propagation, set by each task or at each resumption of a coroutine. */
         MICROMETER
     }
 

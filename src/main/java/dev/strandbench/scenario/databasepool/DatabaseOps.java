@@ -115,7 +115,7 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /** Returns true for powers of two, so that few iterations measure, but one is in a fork's warm second half. */
+        /** Returns true for powers of two: few iterations measure, but one of them is in a fork's warm second half. */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }

@@ -66,7 +66,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions per request; by default 30 per connection, so that the start of an op adds little. */
+    /** The number of transactions per request; by default 30 per connection, so that an op's start adds little time. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -81,7 +81,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** At a rate, the time within which a transaction must end, in ms; {@code withinBound} is the share in time. */
+    /** At a rate, the time limit of a transaction, in ms; {@code withinBound} is the share of transactions in time. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;

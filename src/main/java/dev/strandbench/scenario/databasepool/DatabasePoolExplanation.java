@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * Tells if the pool, the processors or the model limits the transactions. The pool is the limit if its connections are
- * nearly always in use, and transactions hold them no longer than a transaction that runs alone. Otherwise, the limit
- * is the model or the processors.
+ * nearly always in use, and transactions hold connections no longer than a single transaction does. Otherwise, the
+ * limit is the model or the processors.
  */
 public final class DatabasePoolExplanation implements Explanation {
 
@@ -21,7 +21,7 @@ public final class DatabasePoolExplanation implements Explanation {
     static final String HAND_OVER = "handOver.mean";
     static final String GROWTH = "queue.growth";
 
-    // In % of the time. If connections are in use for longer, nearly nothing is left to gain.
+    // If connections are in use for this share of the time, in %, nearly nothing is left to gain.
     private static final double ALL_HELD = 90;
 
     // Holds count as equal if they exceed a single transaction's hold by no more than this share.
@@ -30,7 +30,7 @@ public final class DatabasePoolExplanation implements Explanation {
     // With fewer transactions per connection, the start and the end of an op have too much weight.
     private static final double FEWEST_WAVES = 5;
 
-    // In % of the arriving requests. If the queue grows faster, the model does not sustain the rate.
+    // If the queue grows by more than this share of the arriving requests, in %, the model does not sustain the rate.
     private static final double MOST_GROWTH = 5;
 
     @Override
@@ -90,7 +90,7 @@ public final class DatabasePoolExplanation implements Explanation {
                     .orElse(Double.NaN);
         }
 
-        // Returns the driver and the queries, on which the hold depends; what runs the requests does not matter.
+        // Returns the driver and the queries, on which the hold depends. The model does not matter.
         private static List<String> work(Arm arm) {
             return List.of(
                     arm.parameter("strategy").startsWith("R2DBC") ? "R2DBC" : "JDBC",

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Checks the size of a pool with transactions that wait at a closed gate. The expected number of transactions must get
- * a connection within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in
+ * a connection within {@code patience}, and no other during {@code linger}. The check stores rows, so do not run it in
  * timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {

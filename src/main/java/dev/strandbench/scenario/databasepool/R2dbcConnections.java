@@ -38,7 +38,7 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        // Colocation is off, because it would serve a connection on the event loop that opened it.
+        // Colocation is off, because with it, the event loop that opens a connection also serves the connection.
         LoopResources loops = LoopResources.create(
                 "strandbench-r2dbc",
                 LoopResources.DEFAULT_IO_SELECT_COUNT,
@@ -90,7 +90,7 @@ final class R2dbcConnections implements ReactiveConnections {
         return pool.create().<ReactiveConnection>map(R2dbcConnection::new).onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
-    // Turns a failure into an SQLException, because it comes from the database, the network or the pool.
+    // Turns a failure into an SQLException, because all failures come from the database, the network or the pool.
     private static Throwable inTermsOfSql(Throwable failure) {
         return switch (failure) {
             case SQLException same -> same;

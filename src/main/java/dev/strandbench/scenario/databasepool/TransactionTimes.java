@@ -148,7 +148,7 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which there are enough requests for all connections; at a rate, until the last arrival.
+    // Returns the time in which there are enough requests for all connections; at a rate, the time to the last arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -193,7 +193,7 @@ final class TransactionTimes implements TransactionLog {
 
     void report() {
         if (latencies.getTotalCount() > 0) {
-            // In a burst that lasts longer than the bound, a count within the bound would exaggerate slowness.
+            // If all requests arrive at once, late commits count too, because an op may last longer than the bound.
             long counted = arrivals.areClosed() ? sums.committed : sums.withinBound;
             SecondaryMetrics.average("throughput", counted / sums.elapsedNanos * 1e9, "transactions/s");
             SecondaryMetrics.average("withinBound", 100.0 * sums.withinBound / latencies.getTotalCount(), "%");

@@ -53,8 +53,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
     }
 
     /**
-     * Measures the embedded server's CPU time, and rejects iterations in which it takes over 70 % of the processors,
-     * which it shares with the measured code. Not thread-safe.
+     * Measures the embedded server's CPU time. Rejects iterations in which the server takes over 70 % of the
+     * processors, which the measured code also uses. Not thread-safe.
      */
     static final class DatabaseProcessors {
 

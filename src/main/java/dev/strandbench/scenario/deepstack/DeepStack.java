@@ -174,7 +174,7 @@ public interface DeepStack {
             }
         }
 
-        // A task leaves the frames of this method after a park and enters them again before the next.
+        // A task leaves the frames of this method after a park and enters them again before the next park.
         private void dip(int frames, long left, long right) throws InterruptedException {
             if (frames > 0) {
                 dip(frames - 1, right, left + frames);

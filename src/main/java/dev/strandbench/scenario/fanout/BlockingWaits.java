@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks, whose completion wakes all threads. A latch, by contrast, wakes one after another. */
+    /** One future for all tasks, whose completion wakes all threads. A latch, by contrast, wakes threads in turn. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

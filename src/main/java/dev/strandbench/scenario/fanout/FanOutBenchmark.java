@@ -83,7 +83,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The CPU work of each task, in µs of an idle processor; half of the work precedes the wait. */
+    /** The CPU work of each task, in µs on an idle processor; half of the work precedes the wait. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
@@ -143,7 +143,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
         });
     }
 
-    // The bound of flatMap holds for each caller, and a caller inside the pool takes one of its threads.
+    // The bound of flatMap holds for each caller, and a caller inside the pool takes one of the pool's threads.
     private boolean servesSeveralCallers() {
         return model != ConcurrencyModel.CALLBACK
                 && model != ConcurrencyModel.REACTOR_BOUNDED

@@ -133,7 +133,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs the operations of a file task. The thread yields after each, so that only operations hold it up. */
+        /** Performs a file task's operations, and yields after each one, so that only operations hold up the thread. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {
@@ -206,7 +206,7 @@ public interface FileIo {
         VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
         STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-        /** Coroutines that block the few workers of {@code Dispatchers.Default}, against the advice of its authors. */
+        /** Coroutines that block the few workers of {@code Dispatchers.Default}, which its authors advise against. */
         DEFAULT(ConcurrencyModel.DEFAULT),
 
         /** Coroutines that perform each file operation in {@code withContext(Dispatchers.IO)}. */
@@ -242,7 +242,7 @@ public interface FileIo {
             return files.placement() == Placement.VIRTUAL_THREAD;
         }
 
-        /** Returns true if tasks and file operations share a thread per processor; only the JDK may add threads. */
+        /** Returns true if tasks and file operations share one thread per processor; the JDK may add threads. */
         boolean sharesFewThreads() {
             return usesCarriers() || files == ConcurrencyModel.DEFAULT;
         }

@@ -16,7 +16,7 @@ public final class FileIoExplanation implements Explanation {
 
     static final String ADDED = "threads.added";
 
-    // Threads of timers, and a thread that has just replaced another one.
+    // Timers have threads, and a thread may just have replaced another one.
     private static final double OTHER_THREADS = 4;
 
     // A smaller multiple of the best lateness may have other causes.

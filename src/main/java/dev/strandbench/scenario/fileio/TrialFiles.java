@@ -73,7 +73,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
             for (int block = 0; block < BLOCKS; block++) {
                 write(task, block, BlockNumbers.filled(task, block));
             }
-            // The first synchronisation would otherwise also write the size of the file.
+            // Without this call, the first measured synchronisation would also write the size of the file.
             files.get(task).force(true);
         }
     }

@@ -49,7 +49,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {
-            // The heap grows and shrinks with the live objects; otherwise resident memory would show earlier use.
+            // The heap grows and shrinks with the live objects, so that resident memory does not show earlier use.
             "-Xms8m",
             "-Xmx12g",
             "-XX:MinHeapFreeRatio=5",

@@ -33,7 +33,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     private static final double TOLERANCE = 0.01;
     private static final int MOST_ROUNDS = 30;
 
-    // Tasks that park without a measurement of memory, so that their code is compiled.
+    // Tasks that park so that their code is compiled. Their memory is not measured.
     private record Exercise(int tasks, Duration most) {}
 
     record Round(long sum, MemoryPerTask perTask) {}
@@ -49,7 +49,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Measures a round after parking tasks without a measurement, in case their code was deoptimised. */
+    /** Measures a round. Parks tasks before it, in case their code was deoptimised. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();

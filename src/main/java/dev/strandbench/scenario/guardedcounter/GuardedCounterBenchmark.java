@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is a run in which one caller starts and joins all tasks, each of which makes one increment, and
- * reads the counter at the end. The ideal is {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails
- * if another protection loses an update.
+ * <p><b>One op</b> is a run in which one caller starts all tasks, joins them and then reads the counter. Each task
+ * makes one increment. The ideal is {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if
+ * another protection loses an update.
  *
  * <p><b>Not measured.</b> Critical sections are short, and each task makes only one increment.
  *

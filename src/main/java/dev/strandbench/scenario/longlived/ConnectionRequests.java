@@ -29,7 +29,7 @@ final class ConnectionRequests implements Requests {
     private long ops;
     private long opBegin;
 
-    /** The costs of each request. Half of the {@code bytes} that a request allocates are allocated before its wait. */
+    /** The costs of each request. A request allocates half of its {@code bytes} before its wait. */
     record RequestCosts(int depth, Wait upstream, CpuBurn work, int bytes) {
 
         ObjectChain before() {

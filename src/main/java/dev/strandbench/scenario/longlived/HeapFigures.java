@@ -27,7 +27,7 @@ final class HeapFigures {
     private long requests;
     private CollectionCounts begin = CollectionCounts.read();
 
-    /** Collects garbage, and creates the figures of a service before it opens its connections. */
+    /** Collects garbage, and creates the figures of a service that has not opened its connections. */
     HeapFigures(int connections) {
         this(connections, HeapFigures::liveBytesOfThisJvm);
     }
@@ -43,8 +43,8 @@ final class HeapFigures {
     }
 
     /**
-     * Reports the figures of an iteration that served requests. After some iterations, collects garbage, which the
-     * figures leave out.
+     * Reports the figures of an iteration that served requests. After some iterations, collects garbage; the figures
+     * leave out these collections.
      */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
@@ -56,7 +56,7 @@ final class HeapFigures {
         ProcessStatus.read()
                 .ifPresent(status -> SecondaryMetrics.average("rss", status.residentBytes() / BYTES_PER_MB, "MB"));
         iterations++;
-        // A connection that has had no request may hold far less than later.
+        // A connection may hold far less memory before its first request than later.
         boolean haveAllHadOne = requests < connections && requests + served >= connections;
         requests += served;
         if (haveAllHadOne || isDueAfter(iterations)) {

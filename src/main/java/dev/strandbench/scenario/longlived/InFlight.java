@@ -21,7 +21,7 @@ final class InFlight {
         free = new Semaphore(most);
     }
 
-    /** Waits until another request may be in flight, and records that it is handed over. */
+    /** Waits until another request may be in flight, and records that this request is handed over. */
     void send(int request) throws InterruptedException, ExecutionException {
         free.acquire();
         requireNoFailure();

@@ -51,7 +51,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @WatchesItsJvm
 public class LongLivedBenchmark extends ForkingBenchmark {
 
-    // Several per place, because fewer requests are in flight at the start and the end of an op.
+    // An op has several requests per place, because fewer requests are in flight at its start and end.
     private static final int REQUESTS_PER_PLACE = 4;
     // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
@@ -103,7 +103,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
         RequestCosts costs =
                 new RequestCosts(depth, new Wait(waitMillis), workOf(workMicros), garbageKilobytes * BYTES_PER_KB);
         requests = new ConnectionRequests(tasksPerOp(), costs, System::nanoTime);
-        // Later than the arrays of the benchmark, which are not memory of connections.
+        // Created after the benchmark's arrays, because the arrays are not memory of connections.
         heap = new HeapFigures(connections);
         begin(strategy.model(), poolSize, () -> strategy.openRuntime(poolSize, most()), Checksum.ofRange(tasksPerOp()));
         setWidth(Math.min(most(), width(strategy.model(), poolSize)));

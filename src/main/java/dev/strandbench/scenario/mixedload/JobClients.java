@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * Keeps {@code count} jobs in the system, for {@code longest} at most. Each client, a platform thread, runs one job
- * after another. The limit ends a phase in which the scheduler prefers jobs to requests for ever.
+ * after another. Without the limit, a phase would never end if the scheduler always prefers jobs to requests.
  */
 final class JobClients implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class JobClients implements AutoCloseable {
                 .toList();
     }
 
-    // Runs one job at least, so that there is always a throughput.
+    // Runs at least one job, so that there is always a throughput.
     private int runUntilOver(MixedLoad load, Runnable job) throws Exception {
         int jobs = 0;
         do {

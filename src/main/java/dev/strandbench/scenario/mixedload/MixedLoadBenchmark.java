@@ -59,7 +59,7 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The CPU work of a request, in µs of an idle processor. */
+    /** The CPU work of a request, in µs on an idle processor. */
     @Param("100")
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;

@@ -22,7 +22,7 @@ public final class MixedLoadExplanation implements Explanation {
     static final String KEPT = "jobs.kept";
     static final String JOBS = "jobs.atOnce";
 
-    /** The phases after which no more jobs start, so that an op ends even if requests never run before. */
+    /** The number of phases after which no more jobs start, so that an op ends even if jobs starve all requests. */
     static final int MOST_PHASES = 5;
 
     // In % of the jobs' throughput without requests.

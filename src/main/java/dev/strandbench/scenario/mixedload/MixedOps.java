@@ -169,7 +169,7 @@ final class MixedOps {
         }
     }
 
-    /** Requests without work, which pass their indexes to a function at their begin and at their end. */
+    /** Requests without work, which pass their indexes to a function at their start and at their end. */
     record RecordedRequests(int count, IntConsumer heard) implements MixedLoad.Requests {
 
         @Override

@@ -7,7 +7,7 @@ import java.util.stream.LongStream;
 /** The arrivals of an op: a burst at a percentage of the capacity, then a calm phase for recovery. */
 final class OfferedLoad {
 
-    // The sending thread starts in this time, so that the first requests are not late.
+    // During this time, the sending thread starts, so that the first requests are not late.
     private static final Duration LEAD = Duration.ofMillis(20);
     private static final long SEED_OF_BURST = 1;
     private static final long SEED_OF_CALM = 2;
@@ -65,7 +65,7 @@ final class OfferedLoad {
 
         static final int CALM_PERCENT = 50;
 
-        // Half of the capacity is free in the calm phase. Strategies that are slower than the pool need a fifth of it.
+        // In the calm phase, half of the capacity is free. Strategies slower than the pool need a fifth of that half.
         private static final int DRAINED_PERCENT = 40;
         private static final long CALM_AFTER_DRAIN_MILLIS = 200;
 

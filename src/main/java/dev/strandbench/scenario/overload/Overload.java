@@ -69,7 +69,7 @@ public interface Overload extends AutoCloseable {
         /** Each request starts at once, or as soon as the model has a thread for it. */
         UNBOUNDED,
 
-        /** Each request starts at once and waits for a permit of a fair semaphore, however long. */
+        /** Each request starts at once and waits, without a time limit, for a permit of a fair semaphore. */
         WAITING,
 
         /** Each request starts at once and is refused if the semaphore has no free permit. */

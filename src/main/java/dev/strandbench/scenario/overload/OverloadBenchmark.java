@@ -62,7 +62,7 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 10, max = 400)
     public int loadPercent;
 
-    /** The CPU work of a request, in µs of an idle processor. */
+    /** The CPU work of a request, in µs on an idle processor. */
     @Param("2000")
     @ValidRange(min = 10, max = 100_000)
     public int workMicros;

@@ -116,7 +116,7 @@ final class OverloadLog implements Overload.Requests {
 
     // Returns the first request of the calm phase from which on nearly all requests are in time.
     private OptionalInt firstInTime() {
-        // A calm phase of slow requests may have fewer.
+        // A calm phase of slow requests may have fewer requests.
         int inARow = Math.min(IN_A_ROW, load.requests() - load.inBurst());
         int inTime = Math.ceilDiv(inARow * IN_TIME, IN_A_ROW);
         return IntStream.rangeClosed(load.inBurst(), load.requests() - inARow)

@@ -118,7 +118,7 @@ final class OverloadOps {
 
         @Override
         public void refuse(int request) {
-            // The limit may be 1, which refuses one of the two requests.
+            // A limit of 1 refuses one of the two requests.
         }
     }
 }

@@ -22,7 +22,7 @@ final class ServiceCapacity {
     private static final int WINDOWS_PER_HOLD = 2;
     private static final double STEP = 0.97;
     private static final int MOST_STEPS = 10;
-    // Otherwise, a short disturbance could lower the capacity.
+    // With one attempt, a short disturbance could lower the capacity.
     private static final int ATTEMPTS = 2;
 
     private ServiceCapacity() {}
@@ -92,8 +92,8 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns true if the number of unserved requests is at most {@code threads}. If the sender is late, {@code due}
-     * must include the requests that it should have sent; otherwise, the capacity is too high.
+     * Returns true if the number of unserved requests is at most {@code threads}. {@code due} must include requests
+     * that a late sender has not sent yet; without these, the capacity is too high.
      */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;
@@ -148,7 +148,7 @@ final class ServiceCapacity {
         }
 
         double servedPerSecond(Duration window) throws InterruptedException {
-            // Reads the clock outside the counts, so that a preempted measurement shows no more than was served.
+            // The clock is read before the first count and after the last, so that a preemption cannot raise the rate.
             long start = System.nanoTime();
             long before = served.sum();
             Thread.sleep(window);

@@ -16,7 +16,7 @@ final class CallAlone {
     private static final int MOST_CALLS = 11;
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    // If a thread's first call takes longer, its time is used, because the set-up of a fork must stay short.
+    // If a thread's first call takes longer, no other call is timed, because the set-up of a fork must stay short.
     private static final long SLOW_CALL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final OwnFunction scenario;
@@ -27,7 +27,7 @@ final class CallAlone {
         this.clock = clock;
     }
 
-    /** Returns the median of 2 to 12 calls in about 50 ms, without the first, in ns. Makes a call of 1 s only once. */
+    /** Returns the median time of up to 12 calls, in ns, without the first. A first call of 1 s is the only call. */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();
         switch (calls) {

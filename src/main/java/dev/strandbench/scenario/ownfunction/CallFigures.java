@@ -3,7 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import dev.strandbench.scenario.Explanation.Arm;
 import dev.strandbench.scenario.ForkingBenchmark;
 
-/** The figures of an arm that show what limits its calls. A figure that was not measured is NaN. */
+/** Figures that show what limits an arm's calls. A figure that was not measured is NaN. */
 record CallFigures(Arm arm) {
 
     private static final double MICROS_PER_MILLI = 1e3;
@@ -40,12 +40,12 @@ record CallFigures(Arm arm) {
         return arm.metric("process.cpu") / tasks();
     }
 
-    /** Returns the number of calls that run at once if each takes as long as a call alone. */
+    /** Returns the mean number of calls that run at once if each call takes as long as a call alone. */
     double atOnce() {
         return aloneMicros() * tasks() / arm.opMicros();
     }
 
-    /** Returns true if a call alone waits for at least half of its time, as far as the task's CPU time shows. */
+    /** Returns true if the task's CPU time shows that a call alone waits for at least half of its time. */
     boolean isMostlyWaiting() {
         return processorMicros() <= HALF * aloneMicros();
     }

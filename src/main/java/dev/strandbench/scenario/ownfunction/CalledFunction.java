@@ -204,7 +204,7 @@ final class CalledFunction implements AutoCloseable {
 
         void add(Throwable failure) {
             count.increment();
-            // Reads before it writes; otherwise, if every task failed, all tasks would write to one cache line.
+            // Reads before it writes, so that failing tasks do not all write to one cache line.
             if (first.get() == null) {
                 first.compareAndSet(null, failure);
             }
@@ -240,8 +240,8 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Makes the user's class loader the context class loader of every call, because libraries load classes with it. The
-     * trial's own threads inherit the loader, but coroutine threads do not.
+     * Makes the user's class loader the context class loader of every call, because libraries load classes with that
+     * loader. The trial's own threads inherit the loader, but coroutine threads do not.
      */
     record ContextLoader(ClassLoader loader) {
 

@@ -25,7 +25,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     /** A function counts as leaving threads behind if it leaves at least this many threads per call. */
     static final double LEAVES_THREADS = 0.1;
 
-    // A larger ratio means more concurrent calls than the op has, so the call timed alone was not typical.
+    // A larger ratio would mean more concurrent calls than the op has, so the call timed alone was not typical.
     private static final double ALL_AND_MORE = 1.2;
 
     private static final double MOSTLY_IDLE = 0.5;
@@ -33,14 +33,14 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     // The measured time may differ by this factor from the time that a limit of threads explains.
     private static final double ABOUT = 1.5;
 
-    // The factors between a call among others and a call alone.
+    // A call's time among other calls, divided by its time alone, for independent and for slowed-down calls.
     private static final double INDEPENDENT = 1.5;
     private static final double SLOWED_DOWN = 2;
 
     // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
-    // Starting a task costs up to a few µs, so figures of shorter calls show the tasks rather than the calls.
+    // Starting a task costs up to a few µs, so figures of shorter calls measure the tasks rather than the calls.
     private static final double SHORT_MICROS = 20;
 
     private static final double MUCH_PAUSED = 0.25;
@@ -316,8 +316,8 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     }
 
     /**
-     * Returns a command that compares the arms with too few threads with the fastest arms, under one limit; empty
-     * without such arms.
+     * Returns a command that compares arms with too few threads and the fastest arms under one limit; empty if no arm
+     * has too few threads.
      */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();

@@ -52,7 +52,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     private final Consumer<String> halt;
     private final AtomicBoolean halted = new AtomicBoolean();
     private final LongAdder callsBegun = new LongAdder();
-    // Loaded early, because no class may load any more when memory has run out.
+    // Loaded early, because classes may fail to load once memory has run out.
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private Optional<Long> hash = Optional.empty();
     private boolean varies;
@@ -188,7 +188,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Other tasks may wait forever for one that ran out of memory, so the fork ends at once.
+    // Other tasks may wait forever for a task that ran out of memory, so the fork ends at once.
     private void endFork(OutOfMemoryError error) {
         if (halted.compareAndSet(false, true)) {
             halt.accept(function.name() + ": " + OutOfMemory.text(error, threads.getThreadCount(), callsBegun.sum()));
@@ -299,7 +299,7 @@ final class OwnFunctionTrial implements AutoCloseable {
      */
     record MachineUse(double busy, double processors) {
 
-        // Linux shows processor times in units of 10 ms, whatever its timer interrupt (USER_HZ, man time).
+        // Linux shows processor times in units of 10 ms, at any frequency of the timer interrupt (USER_HZ, man time).
         private static final double NANOS_PER_TICK = 1e7;
 
         static MachineUse between(ProcessorTime before, ProcessorTime after, long nanos) {

@@ -164,7 +164,7 @@ final class ResultHash {
         return value.hashCode();
     }
 
-    // Returns true for a field whose object only helps its owner, and which equals ignores.
+    // Returns true for a field that equals ignores, because the field's object only helps its owner.
     private static boolean isTool(Field field, @Nullable Object held) {
         return TOOLS.contains(field.getType().getName()) && held != null && !hasOwnHash(held.getClass());
     }

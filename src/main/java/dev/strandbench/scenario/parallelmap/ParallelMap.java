@@ -94,7 +94,7 @@ public interface ParallelMap {
             return results;
         }
 
-        /** Measures a loop over a sample of items for half a second, and uses the shortest time. */
+        /** Repeats a loop over a sample of items for half a second, and uses the loop's shortest time. */
         static final class SequentialTime {
 
             private static final Duration LENGTH = Duration.ofMillis(500);
@@ -188,7 +188,7 @@ public interface ParallelMap {
         /** A loop on the caller, as the baseline of all other strategies. */
         LOOP(Set.of(CALLER), trial -> new LoopMap()),
 
-        /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
+        /** A parallel stream on the caller and the common pool, which together have one thread per processor. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), trial -> new ParallelStreamMap()),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),

@@ -94,7 +94,7 @@ interface BlockingLane {
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction. Both directions may share an exchanger, because only one is in use at a time. */
+        /** Creates a direction. Both directions may share an exchanger, because they are never in use at once. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }

@@ -35,7 +35,7 @@ public interface PingPong {
         };
     }
 
-    /** A message that each direction reuses. The structure that carries the message makes its value visible. */
+    /** A message that each direction reuses. The structure that carries the message makes the value visible. */
     final class LongMessage {
 
         public long value;
@@ -46,7 +46,7 @@ public interface PingPong {
         /** A field, with the thread or continuation that waits for the field's value. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} for capacity 0; otherwise an {@code ArrayBlockingQueue}. For threads only. */
+        /** A {@code SynchronousQueue} for capacity 0, or an {@code ArrayBlockingQueue} for more. For threads only. */
         QUEUE(true),
 
         /** A {@code LinkedTransferQueue}, whose sender waits until the message is received. For threads only. */

@@ -91,7 +91,7 @@ record HeapSearch(int least, int most, int step) {
 
     /**
      * The load that the service must sustain after it has answered one request; a rate of 0 means no load. Users
-     * without pauses first warm the service for {@code seconds}, and the load lasts as long.
+     * without pauses first warm the service for {@code seconds}, and the load lasts equally long.
      */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
@@ -189,7 +189,7 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /** Starts the service in this heap; throws {@link StartFailure} if the heap is too small or the start late. */
+        /** Starts the service in this heap; throws {@link StartFailure} if the heap is too small or the start slow. */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(

@@ -123,7 +123,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
                     strategy,
                     Set.of(strategy.placement()),
                     Composition.of(REQUEST).checksum()));
-            // The JVM keeps the threads that watch processes for a minute.
+            // For a minute, the JVM keeps threads that have watched processes.
             trial().leaveThreads();
             attempts.requestOnce(deployment);
             trial().checkPlacement(check -> {

@@ -65,7 +65,7 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
-    /** Records how late a thread of the load generator sends a request, from when both were ready, in ns. */
+    /** Records how late a request is sent, in ns after both the request and a thread were ready. */
     void sentLate(long nanos) {
         lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
     }

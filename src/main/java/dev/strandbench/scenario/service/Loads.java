@@ -80,7 +80,7 @@ final class Loads {
         }
     }
 
-    /** Users who send requests as fast as the service answers, for a fixed time. No other load warms it sooner. */
+    /** Users who send requests as fast as the service answers, for a fixed time. This load warms a service fastest. */
     record TimedLoop(int users, Duration length) {
 
         /** The number of users that warm a service: few enough for a small heap, but enough for a few processors. */
@@ -113,7 +113,7 @@ final class Loads {
             return run(client, endpoint, new Misses(LoadReport.FAILED, 0), clock);
         }
 
-        /** Sends requests until one fails, or until the whole load's 99th percentile must exceed {@code p99Millis}. */
+        /** Sends requests until one fails, or the whole load's 99th percentile is sure to exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
             return run(client, endpoint, misses, PaceClock.SYSTEM);
@@ -182,7 +182,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns why a load is not valid; empty if it is valid. Checks the first load over at least 2 s. */
+        /** Returns why a load is not valid; empty if it is valid. Judges a short first load as if it took 2 s. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

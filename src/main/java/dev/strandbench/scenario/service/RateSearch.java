@@ -5,7 +5,7 @@ import dev.strandbench.profiler.SecondaryMetrics;
 /**
  * Searches for the highest sustained rate. Doubles the rate until an attempt fails, and then halves the range of
  * possible rates until it is within {@code precision}, a share of the rate. A rate fails only after two failed
- * attempts, because a short disturbance can fail one.
+ * attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -83,8 +83,8 @@ record RateSearch(int least, int most, double precision) {
         for (double apart = 1; apart > precision; apart /= 2) {
             halvings++;
         }
-        // Each doubling takes one rate on the way down, and three on the way up: a doubled rate, a middle rate and the
-        // doubled rate again. The first rate, the last range and its ends are additional.
+        // Each doubling tries one rate on the way down, and three on the way up: the doubled rate, a middle rate and
+        // the doubled rate again. The first rate, the last range and its ends are additional.
         return 2 * (4 * doublings + halvings + 4);
     }
 

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Param;
  * per second. The ideal is the time of the slowest user's pauses and upstream delays. More in
  * docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not measure the network, TLS or the disk, or a service at its limit. Users
+ * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk, or a service at its limit. Users
  * who wait for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB is a substitute
  * with MongoDB's protocol; the embedded PostgreSQL is real. Service leaves out SEQUENTIAL and PLATFORM: no server uses
  * them.

@@ -142,7 +142,7 @@ public final class ServiceExplanation implements Explanation {
             return arm.name() + ": " + arm.verdict();
         }
         boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
-        // A verdict compares figures. It says nothing about an arm whose search found only a bound.
+        // A verdict compares figures, so it says nothing about an arm whose search found only a bound.
         boolean comparable = Stream.of(arm, first).map(figure).noneMatch(text -> text.matches("at (least|most) .*"));
         return arm.name() + ", " + figure.apply(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
     }

@@ -71,7 +71,7 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // The children with one more leaf than the others. With fewer than ten leaves, the others have none.
+            // The number of children with one leaf more than the other children, which may have none.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);

@@ -62,7 +62,7 @@ public class SkynetBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The CPU work of each leaf after its wait, in µs of an idle processor. */
+    /** The CPU work of each leaf after its wait, in µs on an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;

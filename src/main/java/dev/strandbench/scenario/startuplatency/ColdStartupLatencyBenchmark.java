@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> As in {@link StartupLatencyBenchmark}, tasks start one at a time. Latencies in a cold JVM
  * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task. Even with
- * {@code forkSite=INSIDE}, tasks start from outside. Otherwise, the model's threads start too early.
+ * {@code forkSite=INSIDE}, tasks start from outside, because the model's threads would start too early.
  *
  * <p><b>One op</b> is the start of the JVM's first {@code starts} tasks, one at a time. A fork has one op and no
  * warm-up, because a second op is not cold; later ops report the first op's latencies. The metric {@code latency.first}

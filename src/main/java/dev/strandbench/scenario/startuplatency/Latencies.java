@@ -98,7 +98,7 @@ final class Latencies implements LongConsumer {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
-        /** Returns the file; empty for an empty path. Throws {@link IllegalArgumentException} if it is not writable. */
+        /** Returns the file; empty for an empty path. Throws {@link IllegalArgumentException} if not writable. */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {
                 return Optional.empty();

@@ -47,7 +47,7 @@ public interface ElementStream {
 
     /** The structure that hands elements over from one stage to the next. */
     enum Link {
-        /** A {@code SynchronousQueue} for capacity 0, or otherwise another blocking queue. For threads only. */
+        /** A {@code SynchronousQueue} for capacity 0, or another queue for other capacities. For threads only. */
         QUEUE,
 
         JOX,

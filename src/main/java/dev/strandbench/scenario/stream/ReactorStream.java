@@ -14,8 +14,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more after
- * three quarters of them. An element that is being processed still counts as requested.
+ * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more once
+ * three quarters of them are processed. An element that is being processed still counts as requested.
  */
 record ReactorStream(StreamShape shape, Scheduler scheduler) implements ElementStream {
 

@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ForkingBenchmark {
 
-    // The number is small, unless the capacity needs more, so that the checking steps are not compiled.
+    // The number is small, so that the checking steps are not compiled. A large capacity needs more elements.
     private static final int LEAST_CHECKED = 64;
     private static final int MOST_CHECKED = 1_000;
 
@@ -66,7 +66,7 @@ public class StreamBenchmark extends ForkingBenchmark {
     @ValidRange(min = 2, max = 3)
     public int stages;
 
-    /** The CPU work of the transform for each element, in µs of an idle processor. */
+    /** The CPU work of the transform for each element, in µs on an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;

@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance between timed elements. With a power of two, all of them would meet the same buffer state. */
+    /** The distance between timed elements. With a power of two, each one would meet the same buffer state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -29,7 +29,8 @@ final class StreamWork {
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // Padding on both sides: other stages read the fields above for each element, and must share no cache line with it.
+    // Padded, so that other stages, which read the fields above for each element, share no cache line with the
+    // checksum.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
@@ -74,7 +75,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last element of each group is timed, because the age of the first would include the start of the stages.
+        // The last element of each group is timed, because the age of the first one would include the stages' start.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 

@@ -6,7 +6,7 @@ import dev.strandbench.workload.ObjectChain;
 /**
  * Objects that live until requests replace them, like cache entries. Replaced objects are garbage in the old
  * generation, so the collector repeatedly traces and moves live objects. Thread-safe; if two requests replace an entry
- * at once, either new entry stays.
+ * at once, one of the new entries stays.
  */
 final class LiveSet {
 

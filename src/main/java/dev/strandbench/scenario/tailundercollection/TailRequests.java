@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 final class TailRequests implements RequestSchedule, RequestSteps {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    // An eighth of what a request creates survives it, as in services whose caches and sessions change.
+    // An eighth of a request's objects survive the request, as in services whose caches and sessions change.
     private static final int SURVIVING_PART = 8;
 
     private final long[] dueNanos;

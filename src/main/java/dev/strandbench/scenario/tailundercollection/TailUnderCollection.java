@@ -34,7 +34,7 @@ public interface TailUnderCollection {
 
         int requests();
 
-        /** Starts a request, and returns the objects that it holds while it waits. */
+        /** Starts a request, and returns the objects that the request holds while it waits. */
         ObjectChain receive(int request);
 
         Wait upstream();

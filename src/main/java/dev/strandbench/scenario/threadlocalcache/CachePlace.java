@@ -65,9 +65,9 @@ public enum CachePlace {
     }
 
     /**
-     * For each use, takes an object from the first full place. Puts it into the first empty place, or drops it if all
-     * are full. Threads start at different places, so that they seldom meet. The start depends on the thread's
-     * identifier, because only the JDK can tell the carrier of a virtual thread.
+     * For each use, takes an object from the first full place. Puts the object into the first empty place, or drops it
+     * if all places are full. Threads start at different places, so that they seldom meet. The start depends on the
+     * thread's identifier, because only the JDK can tell the carrier of a virtual thread.
      */
     static final class StripedScratch implements Scratch {
 
@@ -77,7 +77,7 @@ public enum CachePlace {
 
         StripedScratch(Supplier<Scratch> factory, int processors) {
             this.factory = factory;
-            // The number of places is a power of two, so that a mask selects one.
+            // The number of places is a power of two, so that a mask selects a place.
             int count = Integer.highestOneBit(2 * processors - 1) << 1;
             mask = count - 1;
             places = new AtomicReferenceArray<>(count * ConsumedIndexes.SLOTS_APART);

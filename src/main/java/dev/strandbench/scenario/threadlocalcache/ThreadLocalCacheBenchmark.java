@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * times, and queues behind other tasks between two uses. The metric {@code created.perTask} counts new objects. There
  * is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits references that a collector clears, real libraries, and uses that overlap
- * in one task.
+ * <p><b>Not measured.</b> The benchmark leaves out references that a collector clears, real libraries, and uses that
+ * overlap in one task.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadLocalCache -p object=HEAP_BUFFER,DIRECT_BUFFER}
  * <b>Sources.</b> FasterXML/jackson-core#919 and #1687; JEP 444. More in {@code docs/scenarios/ThreadLocalCache.md}.
@@ -42,7 +42,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ThreadLocalCacheBenchmark extends ForkingBenchmark {
 
     private static final long BYTES_IN_MEBIBYTE = 1 << 20;
-    // Under some strategies, all tasks of an op have their object at once.
+    // Under some strategies, all tasks of an op hold their objects at once.
     private static final long MOST_MEBIBYTES = 4_096;
 
     @Param

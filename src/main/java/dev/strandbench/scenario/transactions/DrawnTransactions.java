@@ -22,7 +22,7 @@ final class DrawnTransactions {
         latest = Transaction.draw(count, waits);
     }
 
-    /** Returns the transactions of the next op. The first op's are those of {@link Transaction#draw(int, long)}. */
+    /** Returns the next op's transactions. The first op gets those of {@link Transaction#draw(int, long)}. */
     List<Transaction> next() {
         if (used && draws == Draws.EACH_OP) {
             latest = Transaction.draw(count, waits);

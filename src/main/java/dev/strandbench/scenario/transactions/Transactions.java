@@ -180,7 +180,8 @@ public interface Transactions {
     /** A transaction with its drawn waits; {@code valid} is true if the validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
-        // The published code uses nextLong(5, 20) and nextLong(10, 50) with exclusive upper bounds; every tenth fails.
+        // The published code uses nextLong(5, 20) and nextLong(10, 50), upper bounds exclusive. Every tenth validation
+        // fails.
         private static final int LEAST_VALIDATION_MILLIS = 5;
         private static final int MOST_VALIDATION_MILLIS = 19;
         private static final int LEAST_PROCESSING_MILLIS = 10;

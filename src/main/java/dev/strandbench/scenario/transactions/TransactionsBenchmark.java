@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * result.
  *
  * <p><b>One op</b> is a run in which one caller settles all transactions. The ideal is the sum of the longest
- * transaction's two waits; its expected value with {@code draws=EACH_OP}. The metric {@code succeeded} counts processed
- * transactions; every tenth transaction must be rejected.
+ * transaction's two waits or, with {@code draws=EACH_OP}, the expected sum. The metric {@code succeeded} counts
+ * processed transactions; every tenth transaction must be rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *

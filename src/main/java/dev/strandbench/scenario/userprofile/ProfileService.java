@@ -14,7 +14,7 @@ import dev.strandbench.workload.Wait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Concurrent requests, each of which fetches a user first, and afterwards three parts about the user at once. */
+/** Concurrent requests, each of which fetches a user, and then three parts of the user's profile at once. */
 public interface ProfileService {
 
     /** Answers all requests at once, and returns when all have ended. Each of a request's four fetches waits once. */

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The memory that a request holds while all requests run, in bytes.
  *
- * @param heap the largest size of all live objects, without those before the requests
- * @param resident {@code heap} and the growth of the process outside its heap, which the JVM touches at its start;
- *     empty on systems other than Linux
+ * @param heap the largest size of all live objects, without the objects that existed before the requests
+ * @param resident {@code heap} and the growth of the process outside the heap, whose pages the JVM touches at its
+ *     start; empty on systems other than Linux
  */
 record RequestMemory(double heap, OptionalDouble resident) {
 
@@ -23,9 +23,8 @@ record RequestMemory(double heap, OptionalDouble resident) {
     private static final int PAUSE_PER_COLLECTION = 2;
 
     /**
-     * Measures requests, and collects garbage again and again while they run. Blocks for longer than the requests take
-     * by themselves. The result is empty if this JVM ignores {@code System.gc()}. Passes on an exception of the
-     * requests.
+     * Measures requests, and collects garbage repeatedly while they run. Blocks for longer than the requests take by
+     * themselves. The result is empty if this JVM ignores {@code System.gc()}. Passes on an exception of the requests.
      */
     static Optional<RequestMemory> of(int requests, Callable<?> round) throws Exception {
         long collections = GarbageCollections.ofThisJvm().count();

@@ -60,7 +60,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     // HotSpot fully compiles a method after 15,000 calls, and frames that are not compiled take more memory.
     private static final int WARM_UP_REQUESTS = 100_000;
     private static final Duration MOST_WARM_UP = Duration.ofSeconds(1);
-    // The collections while memory is read take several times as long as an op.
+    // Collecting garbage while memory is read takes several times as long as an op.
     private static final int USUAL_OPS_OF_A_READING = 8;
     private static final String PER_REQUEST = "B/request";
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -93,7 +93,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
 
-    /** The CPU work of each fetch after its wait, in µs of an idle processor. */
+    /** The CPU work of each fetch after its wait, in µs on an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
@@ -116,7 +116,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
     }
 
-    /** Reads the memory of requests before the first op, because collections would disturb ops. Cold ops stay cold. */
+    /** Reads requests' memory before the first op, because collections would disturb ops. Skipped for cold ops. */
     @Setup
     public void weigh(BenchmarkParams benchmark) throws Exception {
         if (benchmark.getMode() == Mode.SingleShotTime) {

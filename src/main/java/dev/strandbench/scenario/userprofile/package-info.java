@@ -1,4 +1,4 @@
-/** UserProfile: each request fetches a user first, and afterwards three things about the user at once. */
+/** UserProfile: each request fetches a user, and then three parts of the user's profile at once. */
 @NullMarked
 package dev.strandbench.scenario.userprofile;
 

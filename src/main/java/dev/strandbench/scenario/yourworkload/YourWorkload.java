@@ -37,7 +37,7 @@ public interface YourWorkload {
 
     /**
      * Creates the scenario with a limit for concurrent requests; 0 means no limit. A pool needs a second pool,
-     * {@code calls}, because requests otherwise wait forever for calls behind them in the queue.
+     * {@code calls}, because requests would wait forever for calls behind them in the same queue.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {

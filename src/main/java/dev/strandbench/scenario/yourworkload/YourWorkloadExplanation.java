@@ -195,7 +195,7 @@ public final class YourWorkloadExplanation implements Explanation {
                                     + " would help.");
         }
 
-        // The fork divided its work by the processors that it saw, but a quota may leave fewer.
+        // A fork divides the work by the processors that it sees, but a quota may allow fewer.
         private double processorBound() {
             return best.metric(OF_PROCESSORS) * best.metric("processors") / processors;
         }

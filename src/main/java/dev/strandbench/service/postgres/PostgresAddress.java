@@ -29,7 +29,7 @@ public record PostgresAddress(String host, int port, String database, String use
     private static final String SSL_MODE = "sslmode";
     private static final List<String> NAMES = List.of(USER, PASSWORD, SSL_MODE);
 
-    // R2DBC has no default user. JMH's command line cannot name one, because it does not accept a second equals sign.
+    // R2DBC has no default user. JMH's command line cannot name a user, because it allows only one equals sign.
     private static final String DEFAULT_USER = "postgres";
 
     private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");

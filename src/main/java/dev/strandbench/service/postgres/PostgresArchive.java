@@ -33,7 +33,7 @@ public final class PostgresArchive {
         }
     }
 
-    /** Unpacks PostgreSQL into an absolute directory, programs in {@code bin}, until {@code cancelled} is true. */
+    /** Unpacks PostgreSQL, with its {@code bin}, into an absolute directory. Stops if {@code cancelled} is true. */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {

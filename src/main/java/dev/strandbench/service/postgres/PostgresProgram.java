@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and
- * starts the server. The server is a child process, so that this program notices its end, unlike with {@code pg_ctl}. A
+ * Runs the embedded PostgreSQL. Unpacks the server into this program's temporary directory, creates a database and
+ * starts the server. Unlike with {@code pg_ctl}, the server is a child process, whose end this program notices. A
  * killed server is restarted on the same port and keeps all acknowledged commits. If this program is killed, its
  * {@link ServerWatch} ends the server.
  */
@@ -36,9 +36,9 @@ final class PostgresProgram {
     private static final long PAUSE_MILLIS = 100;
     private static final Integer ROOT = 0;
 
-    // An acknowledged commit has reached the operating system, so it survives the end of the server. It does not wait
-    // for a disk, which would dominate the measurement. Background jobs are off, because they disturb some iterations.
-    // Shared memory is in the server's directory, so no file remains elsewhere.
+    // An acknowledged commit has reached the operating system, so it survives the end of the server. A commit does not
+    // wait for a disk, which would dominate the measurement. Background jobs are off, because they disturb some
+    // iterations. Shared memory is in the server's directory, so no file remains elsewhere.
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
@@ -144,7 +144,7 @@ final class PostgresProgram {
             }
             int exit = started.waitFor();
             failedStarts = ready ? 0 : failedStarts + 1;
-            // After a kill, processes of the old server may still be ending, so the start of a new one may fail.
+            // After a kill, processes of the old server may still be ending, so the start of a new server may fail.
             boolean mayStartYet = (announced || taken) && failedStarts <= MOST_FAILED_STARTS;
             if (!stopping && !mayStartYet) {
                 throw new IOException("PostgreSQL has ended with exit code " + exit);

@@ -19,7 +19,7 @@ public final class PostgresServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "postgres";
 
-    // Connections for observers, and for closed connections that the server still counts.
+    // Connections for observers, and to make up for closed connections that the server still counts.
     private static final int FURTHER_CONNECTIONS = 28;
 
     private final ChildJvm program;
@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for this number of clients. Blocks for a few seconds until it accepts connections. Throws an
-     * {@link IOException} with the server's output if it does not start.
+     * Starts the server for this number of clients. Blocks for a few seconds until the server is ready. Throws an
+     * {@link IOException} with the server's output if the start fails.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The directory of an embedded server, with a file that its program locks. A directory without lock is removed. */
+/** An embedded server's directory, with a file that its program locks. Later programs remove unlocked directories. */
 final class ServerDirectory implements AutoCloseable {
 
     static final String LOCK = "strandbench-postgres.lock";
@@ -96,7 +96,7 @@ final class ServerDirectory implements AutoCloseable {
 
     private List<Path> siblings() {
         try (Stream<Path> siblings = Files.list(requireNonNull(path.getParent()))) {
-            // Skips this directory: if the JVM closed the lock's file a second time, it would release its own lock.
+            // Skips this directory, because closing the lock's file a second time would release this JVM's own lock.
             return siblings.filter(other -> !other.equals(path)).toList();
         } catch (IOException | UncheckedIOException e) {
             return List.of();

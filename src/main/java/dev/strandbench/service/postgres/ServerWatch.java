@@ -17,7 +17,8 @@ final class ServerWatch {
     private static final Path SHELL = Path.of("/bin/sh");
 
     // On SIGQUIT, the server shuts down at once, frees its shared memory and deletes $2, the file with its process ID.
-    // The script checks this file, because a zombie counts as alive. It ignores signals, because Ctrl-C reaches it too.
+    // The script checks this file, because a zombie counts as alive, and ignores signals, because Ctrl-C reaches it
+    // too.
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             server=

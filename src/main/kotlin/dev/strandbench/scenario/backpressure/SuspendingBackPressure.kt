@@ -88,7 +88,7 @@ private class SemaphoreLimiter(
 private class TokenLimiter(
     most: Int,
 ) : SuspendingLimiter {
-    // The channel calls this function for a token whose receiver was cancelled before it took the token.
+    // The channel calls this function for a token whose receiver was cancelled before taking the token.
     private val tokens: Channel<Unit> = Channel(most, onUndeliveredElement = { putBack() })
 
     init {
@@ -109,7 +109,7 @@ private class TokenLimiter(
     }
 }
 
-// Each call blocks a thread: if it suspended, the view would let another call through.
+// Each call blocks a thread, because the view would let another call through while a call is suspended.
 private class ViewLimiter(
     most: Int,
 ) : SuspendingLimiter {

@@ -44,7 +44,7 @@ internal class KtorSockets private constructor() : SuspendingConnections {
         val socket =
             aSocket(selector).tcp().connect(address.address.hostAddress, address.port) {
                 noDelay = true
-                // Close with a reset; otherwise each port would stay in use for a minute.
+                // Close with a reset, so that no port stays in use for a minute.
                 lingerSeconds = 0
             }
         return KtorConnection(socket)

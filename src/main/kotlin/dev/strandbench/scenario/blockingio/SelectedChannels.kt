@@ -155,7 +155,7 @@ internal class SelectedChannel private constructor(
             try {
                 channel.connect(settings.address())
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
-                // Close with a reset; otherwise each port would stay in use for a minute.
+                // Close with a reset, so that no port stays in use for a minute.
                 channel.setOption(StandardSocketOptions.SO_LINGER, 0)
                 channel.configureBlocking(false)
                 return SelectedChannel(channel, selector)

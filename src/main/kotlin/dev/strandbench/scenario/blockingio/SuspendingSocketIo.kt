@@ -21,7 +21,7 @@ internal class SuspendingSocketIo(
             List(tasks) { index -> async(taskContext) { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
-    // Never suspends. A cancelled continuation closes the socket, because nothing else ends a blocking read.
+    // Never suspends. A cancelled continuation closes the socket, because only closing ends a blocking read.
     private suspend fun exchange(index: Int, message: Long): Long =
         suspendCancellableCoroutine { continuation ->
             continuation.invokeOnCancellation { connections.close(index) }

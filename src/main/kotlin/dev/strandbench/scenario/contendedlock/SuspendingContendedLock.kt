@@ -35,7 +35,7 @@ internal class SuspendingContendedLock(
         return locks.sumOf { lock -> lock.sum() }
     }
 
-    // Each task calls runInterruptible only once, and not in each section, because nothing in between suspends.
+    // Each task calls runInterruptible once, not in each section, because nothing suspends between two sections.
     private fun blocking(tasks: Int, sections: Int, work: SectionWork): Long {
         val locks = BlockingLocks.create(sharing.locks(tasks)) { BlockingLock.create(kind) }
         runtime.enter {
@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Runs a task's sections. Checks for cancellation before each, because locking a free mutex does not check. */
+    /** Runs a task's sections. Checks for cancellation before each section, because locking a free mutex does not. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

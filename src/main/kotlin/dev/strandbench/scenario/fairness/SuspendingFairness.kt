@@ -18,7 +18,7 @@ internal class SuspendingFairness(
             repeat(contest.mix().waiting()) { task -> launch { wake(contest, task) } }
         }
 
-    // The work is cancellable after each chunk, just as a thread can be interrupted there.
+    // The work is cancellable after each chunk, like the work of a thread, which checks for interruption there.
     private suspend fun work(contest: Contest, task: Int) {
         val mix = contest.mix()
         for (done in 1..mix.chunks()) {

@@ -60,7 +60,7 @@ private object DelayOfZero : SuspendingWaits {
     override suspend fun await(index: Int): Unit = delay(0)
 }
 
-// The call is interruptible; otherwise a cancelled coroutine would continue to sleep.
+// The call is interruptible, so that a cancelled coroutine does not continue to sleep.
 private class BlockingCall(
     private val length: Wait,
 ) : SuspendingWaits {

@@ -10,7 +10,7 @@ import kotlinx.coroutines.yield
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/** Runs each task as a coroutine. File operations run on [elsewhere] or, if it is empty, on the task's thread. */
+/** Runs each task as a coroutine. File operations run on [elsewhere] or, if that is empty, on the task's thread. */
 internal class SuspendingFileIo(
     private val runtime: SuspendingRuntime,
     private val elsewhere: CoroutineContext,
@@ -21,7 +21,7 @@ internal class SuspendingFileIo(
             repeat(round.mix().waiting()) { task -> launch { tick(round, task) } }
         }
 
-    // The work is cancellable after each operation, where a thread can be interrupted too.
+    // The work is cancellable after each operation, where a thread checks for interruption.
     private suspend fun work(round: FileRound, task: Int) {
         repeat(round.mix().operations()) { index ->
             if (elsewhere == EmptyCoroutineContext) {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine. The caller reads memory slowly, so it stays on its own thread in `runBlocking`. */
+/** Runs each task as a coroutine. Reading memory is slow, so the caller does it on its own thread. */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
 ) : Footprint {

@@ -9,9 +9,9 @@ import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
 /**
- * Launches each task as a coroutine into the model's dispatcher, and joins it before the next task. Inside the model, a
- * task waits in the queue of the thread that launches it. That thread, or a thread that steals the task, runs it as
- * soon as `join` suspends the caller.
+ * Launches each task as a coroutine into the model's dispatcher, and joins the task before it launches the next. Inside
+ * the model, a task waits in the queue of the thread that launches it. That thread, or a thread that steals the task,
+ * runs it as soon as `join` suspends the caller.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

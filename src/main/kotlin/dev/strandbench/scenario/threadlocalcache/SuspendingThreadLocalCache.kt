@@ -8,7 +8,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.yield
 import java.util.function.Supplier
 
-/** Awaits a deferred result for each task. No task suspends during a use, because it may change its thread. */
+/** Awaits a deferred result for each task. A task never suspends, and so never changes its thread, during a use. */
 internal class SuspendingThreadLocalCache(
     private val runtime: SuspendingRuntime,
 ) : ThreadLocalCache {
