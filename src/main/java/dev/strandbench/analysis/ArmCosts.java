@@ -64,7 +64,7 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the largest bias that drift within forks may cause, in the natural logarithm of the ratio. This is the
+     * Returns the largest bias of the ratio's natural logarithm that drift within forks may cause. This is the
      * difference between the arms' mean drifts minus two standard errors, at least 0. Drift that both arms share
      * cancels out.
      */

@@ -49,7 +49,7 @@ public final class RangeRule {
         return ours.size() == 0 ? RangeVerdict.unknown(range) : place(ours, theirs, questions, range, true);
     }
 
-    /** Compares an arm's cost, and not a ratio, with a range. */
+    /** Compares the cost of a single arm with a range. */
     public static RangeVerdict place(ArmCosts arm, int questions, Interval range) {
         return arm.size() == 0 ? RangeVerdict.unknown(range) : place(arm.allCosting(1), arm, questions, range, false);
     }

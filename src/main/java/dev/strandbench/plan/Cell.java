@@ -82,7 +82,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if all circumstances are JVM arguments, so that JMH alone can run the cell. */
+    /** Returns true if all circumstances are JVM arguments. JMH alone can then run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()

@@ -75,7 +75,7 @@ public final class MergedResults {
                 + measurement.jdk();
     }
 
-    /** Throws {@link UserErrorException} if the output file is an input file or is in an input run's directory. */
+    /** Throws {@link UserErrorException} if the output file is an input file, or a result file of an input run. */
     public static void requireOther(List<Path> read, Path out) {
         if (read.stream().flatMap(MergedResults::files).anyMatch(file -> isSame(file, out))) {
             throw new UserErrorException("--out " + out + " is one of the files that are read; give another");

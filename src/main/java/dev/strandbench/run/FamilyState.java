@@ -213,7 +213,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns {@link #forks} or, during the first block, the arm's fork in this block. */
+    /** Like {@link #forks}, but also returns the arm's fork in the first block before that block ends. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);

@@ -26,7 +26,7 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals. Without a rate, {@code most} requests arrive at once. At a rate, up to {@code most} requests
+     * Draws arrivals. Without a rate, {@code most} requests arrive at once. With a rate, up to {@code most} requests
      * arrive within {@code opMillis}. With {@link #AS_LONG_AS_NEEDED}, {@code opMillis} is the mean time of 500
      * arrivals, but at least 500 ms and at most 2 s.
      */

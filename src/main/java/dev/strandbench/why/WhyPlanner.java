@@ -173,7 +173,7 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan with every intervention that may end a mode of an arm and fits the budget. Each arm can get as
-     * many forks as a run allows, because few forks show nothing about modes.
+     * many forks as a run allows, because modes show only in many forks.
      *
      * @param result the directory of the run that showed the modes
      * @throws UserErrorException if the budget is too small, or if no intervention applies

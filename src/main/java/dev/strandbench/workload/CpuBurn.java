@@ -15,8 +15,9 @@ public record CpuBurn(long tokens) {
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * Returns the work that takes this time on an idle processor, according to this JVM's {@link #jvmArgument}. Without
-     * the argument, measures for 0.6 s and uses the shortest batch, because disturbances lengthen batches.
+     * Returns the work that takes {@code nanos} ns on an idle processor, if a token takes as long as this JVM's
+     * {@link #jvmArgument} says. Without the argument, measures for 0.6 s and uses the shortest batch, because
+     * disturbances lengthen batches.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());

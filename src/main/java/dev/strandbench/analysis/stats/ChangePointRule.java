@@ -13,7 +13,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does. A first pass
  * finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), if they are significant by
- * Student's t test. A second pass removes the weakest change point until all are significant. Uses no random numbers.
+ * Student's t test. A second pass removes the weakest change point again and again, until all remaining ones are
+ * significant and larger than {@code smallestChange}. Uses no random numbers.
  *
  * @param significance the largest p-value of a change point, in (0, 1)
  * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0

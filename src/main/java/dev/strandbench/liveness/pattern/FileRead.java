@@ -9,11 +9,11 @@ import java.io.RandomAccessFile;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier for the time of the read (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers. From 23 on, they stall if a task reads on each
- *       carrier. A pool or dispatcher stalls on every JDK.
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 23 on, they stall if a task
+ *       reads on each carrier. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class FileRead extends NamedPattern {

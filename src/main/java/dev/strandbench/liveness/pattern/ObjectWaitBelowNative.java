@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>).
  *   <li>JDK 24: a native frame still pins (<a href="https://openjdk.org/jeps/491">JEP 491</a>), and {@code Object.wait}
  *       no longer adds a carrier (<a href="https://github.com/openjdk/jdk/pull/21565">its implementation</a>).
- *   <li>Expected: virtual threads end on 21 with added carriers. From 24 on, they stall if a task waits on each
- *       carrier.
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 24 on, they stall if a task
+ *       waits on each carrier.
  * </ul>
  */
 public final class ObjectWaitBelowNative extends NamedPattern {

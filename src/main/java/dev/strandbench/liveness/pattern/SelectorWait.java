@@ -11,12 +11,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier for the time of the wait (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a href="https://github.com/openjdk/jdk/pull/21565">JEP
  *       491's implementation</a>, and <a href="https://github.com/belaban/JGroups/pull/977">JGroups</a>, which compares
  *       21 and 25).
- *   <li>Expected: virtual threads end on 21 with added carriers, but stall with more than 256 tasks. From 24 on, they
- *       end. A pool or dispatcher stalls on every JDK.
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. With more than 256 tasks, they stall.
+ *       From JDK 24 on, they end. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class SelectorWait extends NamedPattern {

@@ -11,10 +11,11 @@ import java.io.RandomAccessFile;
  *
  * <ul>
  *   <li>JDK 21: the JDK adds a carrier for the time of the write (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} describes the end of an added carrier.
+ *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for others (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: virtual threads end with added carriers on every JDK, but stall with more than 256 tasks.
+ *   <li>Expected: on every JDK, virtual threads end because the JDK adds carriers. With more than 256 tasks, they
+ *       stall.
  * </ul>
  */
 public final class SynchronousWrite extends NamedPattern {

@@ -29,8 +29,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes a figure for each cell, for tools that track benchmarks over time. The figure answers the benchmark's
- * question. It is the geometric mean of the forks, with a 95 % interval for several. Leaves out cells without a valid
- * figure. The JSON is the same in every locale.
+ * question. The figure is the geometric mean over the forks. With two or more forks, it has a 95 % interval. Leaves out
+ * cells without a valid figure. The JSON is the same in every locale.
  */
 public final class TrackedFigures {
 
@@ -184,7 +184,7 @@ public final class TrackedFigures {
         return figures;
     }
 
-    /** Returns unique names. A name depends only on cells with the same benchmark and parameters. */
+    /** Returns a unique name for each cell. Cells with another benchmark or other parameters do not change a name. */
     private static List<String> names(List<Measurement> cells) {
         List<String> names =
                 new ArrayList<>(cells.stream().map(TrackedFigures::name).toList());

@@ -29,7 +29,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private static final int FEWEST_PARTS = 4;
 
-    /** The logarithm of a ratio that is so large that drift above it cannot change the verdict. */
+    /** The logarithm of the ratio above which drift is ignored, because it cannot change the verdict. */
     private static final double FAR = Math.log(2);
 
     private static final double ROUNDING = 1e-6;

@@ -288,7 +288,10 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls run on other platform threads than their callers. The arm then has no single width. */
+        /**
+         * Returns true if calls run on other platform threads than their callers. The metric {@code width} is then not
+         * reported, because it counts only one group of threads.
+         */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

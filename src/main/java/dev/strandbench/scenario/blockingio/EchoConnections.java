@@ -2,7 +2,7 @@ package dev.strandbench.scenario.blockingio;
 
 import java.io.IOException;
 
-/** Open connections, one per task, on which an exchange blocks the calling thread. */
+/** Open connections to an echo server, one per task. An exchange blocks the calling thread. */
 public interface EchoConnections {
 
     /**

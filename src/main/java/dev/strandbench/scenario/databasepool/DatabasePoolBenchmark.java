@@ -81,7 +81,10 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** At a rate, the time limit of a transaction, in ms; {@code withinBound} is the share of transactions in time. */
+    /**
+     * The time limit of a transaction, in ms, if requests arrive at a rate. {@code withinBound} is the share of
+     * transactions in time.
+     */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -172,7 +175,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE at a rate of arrivals, because the sender of requests is not a task of the model. */
+    /** Returns OUTSIDE if requests arrive at a rate, because the sender of requests is not a task of the model. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;

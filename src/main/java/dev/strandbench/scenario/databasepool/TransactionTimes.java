@@ -49,7 +49,10 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for loads of one size. At a rate, only transactions that end within {@code boundMillis} count. */
+    /**
+     * Creates times for loads of one size. If requests arrive at a rate, only transactions that end within
+     * {@code boundMillis} count.
+     */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -148,7 +151,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which there are enough requests for all connections; at a rate, the time to the last arrival.
+    // Returns the time in which there are enough requests for all connections. If requests arrive at a rate, this is the
+    // time to the last arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));

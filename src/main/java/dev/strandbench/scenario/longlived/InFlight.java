@@ -28,7 +28,10 @@ final class InFlight {
         requests.sent(request);
     }
 
-    /** Answers a request on the calling thread. A failure wakes the thread that hands requests over. */
+    /**
+     * Answers a request on the calling thread. If this fails, wakes the thread that waits in {@link #send} or
+     * {@link #awaitAnswers}, which then throws.
+     */
     boolean answer(int request) throws InterruptedException {
         try {
             Visit visit = requests.receive(request);

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * concurrency to pay off?
  *
  * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
- * the result in a future, or one task per processor, which fills its part of the results.
+ * the result in a future, or one task per processor, which stores the results of its share of the items.
  *
  * <p><b>One op</b> is one call that transforms all items, and the addition of all results, by one caller. The metric
  * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this metric before

@@ -171,7 +171,10 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        /** Returns true if the load generator limited an attempt in this heap, so that the heap may be large enough. */
+        /**
+         * Returns true if the load generator limited an attempt in this heap. The heap may then be large enough,
+         * although the attempt failed.
+         */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }

@@ -17,7 +17,7 @@ public abstract class RateScenario extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** The largest number of concurrent requests. */
+    /** The maximum number of concurrent requests. */
     @Param("500")
     @ValidRange(min = 1, max = 10_000)
     public int threads;

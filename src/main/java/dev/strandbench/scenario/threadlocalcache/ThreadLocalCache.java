@@ -36,7 +36,7 @@ public interface ThreadLocalCache {
         };
     }
 
-    /** The tasks of an op, and the number of uses per task, at least 1. */
+    /** The number of tasks of an op, and the number of uses per task; both are at least 1. */
     record CacheLoad(int tasks, int uses) {
 
         public long number(int task, int use) {

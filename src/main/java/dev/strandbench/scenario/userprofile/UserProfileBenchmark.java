@@ -34,9 +34,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  *
  * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two fetches in
  * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
- * iteration, {@code threads.peak} at the peak. The metrics {@code heap.perRequest} and {@code rss.perRequest} come from
- * requests before the first op, which are slow because garbage is collected meanwhile. An iteration with {@code failed}
- * requests is not valid. More in docs/scenarios/UserProfile.md.
+ * iteration, {@code threads.peak} at the peak. The metrics {@code heap.perRequest} and {@code rss.perRequest} are
+ * measured before the first op. These requests take longer than an op, because garbage is collected while they run. An
+ * iteration with {@code failed} requests is not valid. More in docs/scenarios/UserProfile.md.
  *
  * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. UserProfile leaves out
  * SEQUENTIAL, whose waits add up, and bare threads, which return no results. UserProfile leaves out bounded models:

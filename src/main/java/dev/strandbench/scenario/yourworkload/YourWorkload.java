@@ -79,7 +79,10 @@ public interface YourWorkload {
     /** The common code of the two styles in which a request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /** Makes a request's calls at once, and returns the sum of answers. A failure or interrupt cancels calls. */
+        /**
+         * Starts all calls of a request at once, and returns the sum of their answers. If a call fails or the caller is
+         * interrupted, cancels the calls of this request.
+         */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */

@@ -32,8 +32,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * and computes for the time {@code cpu}. At most {@code limit} requests run concurrently. All models have the same
  * waits and failures.
  *
- * <p><b>One op</b> is a run of all requests at once, and the duration is the answer. At a rate, requests arrive for
- * {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
+ * <p><b>One op</b> is a run of all requests at once, and the duration is the answer. If requests arrive at a rate,
+ * arrivals last {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower
+ * bounds.
  *
  * <p><b>Not measured.</b> The benchmark does not run your code, real clients or connections. The file
  * docs/scenarios/YourWorkload.md explains bounds and pools.
@@ -53,7 +54,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The number of requests in an op; at a rate, the largest number of requests. */
+    /** The number of requests in an op; if requests arrive at a rate, the maximum number. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;

@@ -15,7 +15,10 @@ import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 import java.util.concurrent.Executors
 
-/** Launches a coroutine for each request, which waits for a permit or is refused if there is a limit. */
+/**
+ * Launches a coroutine for each request. Depending on [Admission], a request needs no permit, waits for a permit, or is
+ * refused if none is free.
+ */
 internal class SuspendingOverload(
     private val runtime: SuspendingRuntime,
     private val admission: Admission,
