@@ -14,14 +14,14 @@ import java.util.concurrent.Semaphore;
  *       does not compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a class initialiser that blocks still pins the virtual thread (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes this only for threads that wait for another
- *       thread's initialiser. See {@link ClassInitialiserAwaited}.
+ *       thread to run the initialiser ({@link ClassInitialiserAwaited}).
  *   <li>Expected: virtual threads stall on every JDK if a task waits on each carrier.
  * </ul>
  */
 public final class ClassInitialiserWaits extends NamedPattern {
 
     // Static, because an initialiser has no arguments. Public, because a copy of a class is in another package at run
-    // time. An attempt that ends leaves no permit.
+    // time. After an attempt without a stall, no permit is left.
     public static final Semaphore RELEASED = new Semaphore(0);
 
     static final class Initialised {

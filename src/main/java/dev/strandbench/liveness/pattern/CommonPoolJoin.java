@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 public final class CommonPoolJoin extends NamedPattern {
 
-    // The pool can add far more workers than this. With too many tasks, a join would fail, which is not a stall.
+    // The pool can add more than twice as many workers. With too many tasks, a join fails, which is not a stall.
     private static final int MOST_TASKS = 100;
 
     public CommonPoolJoin() {
@@ -32,7 +32,7 @@ public final class CommonPoolJoin extends NamedPattern {
                 Set.of(ConcurrencyModel.PLATFORM));
     }
 
-    // The pool keeps added workers for a minute, and a later attempt would use them.
+    // The pool keeps added workers for a minute, so a later attempt in the same JVM would use them.
     @Override
     public boolean needsFreshJvm() {
         return true;

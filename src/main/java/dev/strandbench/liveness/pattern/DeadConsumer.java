@@ -7,11 +7,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * Producers that each hand an element to a consumer, which fails at the first element. The producers do not notice the
- * failure, as if an executor kept the exception in a future that nobody reads.
+ * Producers that each hand an element to a consumer, which fails at the first element. The producers do not see the
+ * exception, as if it were kept in a future that no code reads.
  *
  * <ul>
- *   <li>JDK 21 and later: the JDK does not matter. A {@code BlockingQueue} does not know its consumers.
+ *   <li>JDK 21 and later: the outcome does not depend on the JDK. A {@code BlockingQueue} does not know its consumers.
  *   <li>Expected: all models stall with two producers or more. In {@link DeadConsumerScope}, the same tasks end.
  * </ul>
  */

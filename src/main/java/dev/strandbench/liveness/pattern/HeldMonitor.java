@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
  *       for pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a monitor belongs to the virtual thread, which unmounts (<a href="https://openjdk.org/jeps/491">JEP
  *       491</a>).
- *   <li>Expected: virtual threads stall on 21 if a task waits on each carrier, and end on 24 and later. A pool or
+ *   <li>Expected: virtual threads stall on JDK 21 if a task waits on each carrier. From JDK 24 on, they end. A pool or
  *       dispatcher stalls on every JDK, because a blocked task keeps its thread.
  * </ul>
  */

@@ -6,13 +6,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a last task, which starts when the others hold all threads that they can get. If waiting tasks
- * keep their threads and nothing adds threads, the last task gets no thread.
+ * Tasks that wait for a last task, which starts when the other tasks hold all threads that they can get. If the waiting
+ * tasks keep their threads and no threads are added, the last task gets no thread.
  */
 final class LastTask {
 
-    // Long enough for the JDK to add a carrier, but below the 4 s without progress that make a stall (AttemptJudge).
-    // The pause delays a pattern only if some tasks get no thread.
+    // Long enough for the JDK to add a carrier, but shorter than the 4 s without progress that count as a stall
+    // (AttemptJudge). The pause delays a pattern only if some tasks get no thread.
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
     @FunctionalInterface

@@ -21,7 +21,7 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens a new pipe at both ends, in a mode of {@link RandomAccessFile}. No file is left behind. Calls
+     * Opens a new pipe at both ends, in a mode of {@link RandomAccessFile}. Deletes the file of the pipe. Calls
      * {@code waiting} ten times a second while another program creates the pipe, so that the attempt does not look like
      * a stall on a slow machine.
      *

@@ -35,7 +35,7 @@ final class NativeSort {
         }
     }
 
-    /** Sorts. Each comparison runs its code with a native frame on the stack. */
+    /** Calls {@code waiting}, and then sorts. Each comparison runs the code with a native frame on the stack. */
     void run(Runnable waiting) {
         waiting.run();
         try {

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Pairs of tasks that wake each other in turn, and so keep the scheduler busy, until a task from outside stops them.
  *
  * <ul>
- *   <li>JDK 17 and later: pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes it on 21, but not on 25
- *       (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads timed out, too (<a
- *       href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *   <li>JDK 17 and later: Pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes the test on JDK 21, but
+ *       not on JDK 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads timed
+ *       out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
  *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */

@@ -7,7 +7,7 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Tasks that each own a {@code StructuredTaskScope} with two subtasks. One subtask fails. The other subtask ignores
- * interruption, and waits for a permit that its owner releases only after closing the scope.
+ * interruption, and waits for a permit. The owner releases the permit only after closing the scope.
  *
  * <ul>
  *   <li>JDK 21: the failure interrupts the other subtask, and closing the scope waits without a limit for that subtask

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tasks that each own a {@code StructuredTaskScope}, and are interrupted while they join it.
+ * Tasks that each own a {@code StructuredTaskScope}, and are interrupted while they join the scope.
  *
  * <ul>
  *   <li>JDK 21: the join throws an {@code InterruptedException}. Closing the scope interrupts the subtasks and waits

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a href="https://github.com/openjdk/jdk/pull/21565">JEP
  *       491's implementation</a>, and <a href="https://github.com/belaban/JGroups/pull/977">JGroups</a>, which compares
- *       21 and 25).
+ *       JDK 21 and JDK 25).
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. With more than 256 tasks, they stall.
  *       From JDK 24 on, they end. A pool or dispatcher stalls on every JDK.
  * </ul>

@@ -5,16 +5,17 @@ import dev.strandbench.liveness.PatternTasks;
 import java.time.Duration;
 
 /**
- * Tasks that block in a {@link SynchronousWrite}, during which the JDK adds a carrier. After 35 s in which no virtual
- * thread can run, another task makes room.
+ * Tasks that block in a {@link SynchronousWrite}. For each blocked task, the JDK adds a carrier. After 35 s in which no
+ * virtual thread can run, another task makes room.
  *
  * <ul>
  *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If all carriers up to the parallelism
  *       are held, the JDK adds none for a new virtual thread (<a
  *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>, whose change in JDK 28 is for selectors on
  *       Windows only).
- *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the source reports this for a
- *       selector. From JDK 24 on, these two release their carriers, but a {@link SynchronousWrite} does not.
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the pattern's source reports
+ *       this for a selector. From JDK 24 on, virtual threads release their carriers in these two patterns, but not in a
+ *       {@link SynchronousWrite}.
  *   <li>Expected: virtual threads stall on every JDK if a task writes on each carrier. Platform threads end.
  * </ul>
  */
@@ -32,7 +33,7 @@ public final class SpareCarrierEnds extends NamedPattern {
                 LivenessModels.THREAD_PER_TASK);
     }
 
-    // A task for each carrier, and the last task.
+    // Two tasks hold both carriers. The third is the last task.
     @Override
     public int fewestTasks() {
         return 3;
@@ -48,7 +49,7 @@ public final class SpareCarrierEnds extends NamedPattern {
         return true;
     }
 
-    // The order of events hardly matters.
+    // The order of events hardly affects the outcome, so more attempts would show nothing new.
     @Override
     public int mostAttempts() {
         return 3;

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
  * Tasks that each wait for a {@code CompletableFuture}. The callback of its timeout waits for a second timeout.
  *
  * <ul>
- *   <li>JDK 21 to 24: the JDK has one thread for all such timeouts, which runs the callbacks (<a
+ *   <li>JDK 21 to 24: one thread of the JDK runs the callbacks of all such timeouts (<a
  *       href="https://github.com/openjdk/jdk/pull/23702">JDK-8319447</a> replaces the thread).
  *   <li>JDK 25: the timer of the common pool also runs timeouts on its own thread, because {@code CompletableFuture}
  *       schedules them as immediate tasks ({@code arrangeTimeout} and {@code DelayScheduler.loop} in JDK-8319447).
- *   <li>Expected: the tasks stall on every JDK, even a single task. The model does not matter.
+ *   <li>Expected: the tasks stall on every JDK, even a single task. The outcome does not depend on the model.
  * </ul>
  */
 public final class TimeoutCallback extends NamedPattern {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * Tasks that wait for a timeout. A callback holds the only thread of the timer, and waits for another task.
  *
  * <ul>
- *   <li>JDK 21 and later: the JDK does not matter. One thread runs one callback after another.
+ *   <li>JDK 21 and later: the outcome does not depend on the JDK. One thread runs one callback after another.
  *   <li>Expected: a pool stalls if a task waits on each thread: the tasks wait for the timer, the timer for the last
  *       task, and the last task for a thread. Models with one thread per task do not stall.
  * </ul>
