@@ -143,7 +143,7 @@ public interface Explanation {
     /**
      * The scenario's contribution to the note on what was not tested.
      *
-     * @param values returns true for a parameter, given by name and value, if its other values are worth naming
+     * @param values returns true if the note may name other values of a parameter, given by its name and value
      * @param conditions further conditions in words
      */
     record Untested(BiPredicate<String, String> values, List<String> conditions) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The requests of an open loop, which each have an arrival time. A latency is the time from a request's arrival to its
+ * The requests of an open loop. Each request has an arrival time. A latency is the time from a request's arrival to its
  * end, so it includes queueing and a late sender. Also records how late requests are sent, because a late sender
  * changes the load.
  *
@@ -116,7 +116,7 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports how late requests were sent, for the latest of this and the other schedules. Makes the iteration invalid
+     * Reports {@code lag.p99}, the lateness of sent requests, of this or another schedule, whichever is later. Makes the iteration invalid
      * if a schedule sent too many requests more than {@code most} late.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
@@ -134,7 +134,7 @@ public final class PacedSchedule implements RequestSchedule {
                 });
     }
 
-    /** Returns why the load was not as intended; empty if few enough requests were sent late. */
+    /** Returns a message if too many requests were sent late; otherwise empty. */
     Optional<String> objection(Duration most) {
         long requests = lagNanos.getTotalCount();
         long late = requests - lagNanos.getCountBetweenValues(0, most.toNanos());

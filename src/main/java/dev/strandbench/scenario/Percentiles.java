@@ -30,7 +30,7 @@ public final class Percentiles {
         }
     }
 
-    /** Returns a percentile, in µs, of a histogram of ns: the maximum for 100, and 0 for an empty histogram. */
+    /** Returns a percentile, in µs, of times in ns. Returns the maximum for 100, and 0 if the histogram is empty. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

@@ -24,9 +24,7 @@ public @interface PossibleCause {
     String cause();
 
     /**
-     * A value of another parameter, as {@code name=value}, with which the cause is not tested, because that value
-     * removes the cause too, or because the change would then remove more than the cause. Empty if there is no such
-     * value.
+     * A value of another parameter, as {@code name=value}; empty if there is none. With this value, {@code why} does not test the cause, because the value already removes the cause, or because {@link #without} would remove more than the cause.
      */
     String unless() default "";
 

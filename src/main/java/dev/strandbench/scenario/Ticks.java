@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run. Each
- * missed instant counts as late, so that a task that never gets a thread is not late only once.
+ * missed due time counts as late, because a task that gets no thread for long would otherwise be late only once.
  */
 public final class Ticks {
 
@@ -40,7 +40,7 @@ public final class Ticks {
         dueNanos = System.nanoTime() + intervalNanos;
     }
 
-    /** Records how late the task runs at this time, and how late it is for each missed instant. */
+    /** Records how late the task runs at this time, for its due time and for each missed due time. */
     void runAt(long nanos) {
         for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
             lateNanos.recordValue(late);

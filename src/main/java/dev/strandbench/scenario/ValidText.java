@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The required form of a benchmark parameter that is a string, which is checked before any fork starts. */
+/** The required form of a benchmark parameter that is a string. A run checks the form before any fork starts. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {
