@@ -116,8 +116,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports {@code lag.p99}, the lateness of sent requests, of this or another schedule, whichever is later. Makes the iteration invalid
-     * if a schedule sent too many requests more than {@code most} late.
+     * Reports {@code lag.p99}, the lateness of sent requests, of this or another schedule, whichever is later. Makes
+     * the iteration invalid if a schedule sent too many requests more than {@code most} late.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))

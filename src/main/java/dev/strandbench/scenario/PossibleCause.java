@@ -24,7 +24,9 @@ public @interface PossibleCause {
     String cause();
 
     /**
-     * A value of another parameter, as {@code name=value}; empty if there is none. With this value, {@code why} does not test the cause, because the value already removes the cause, or because {@link #without} would remove more than the cause.
+     * A value of another parameter, as {@code name=value}; empty if there is none. With this value, {@code why} does
+     * not test the cause, because the value already removes the cause, or because {@link #without} would remove more
+     * than the cause.
      */
     String unless() default "";
 

@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. The latency of a first call begins with the op, so it includes a late start of the caller. */
+    /** Starts an op. A caller's first latency begins with the op, and so includes a late start of the caller. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }

@@ -27,7 +27,7 @@ public interface BlockingIo extends AutoCloseable {
     /**
      * Starts the tasks and returns when all tasks have received their echo. Do not use this object after an exception.
      *
-     * @param payload returns the number of a task; each task calls it just before it sends
+     * @param payload returns the number of a task; each task calls this function just before it sends the number
      * @return the sum, modulo 2⁶⁴, of the echoes
      * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
      */

@@ -62,7 +62,7 @@ final class EchoServer {
             } else {
                 long nanos = next.dueNanos - System.nanoTime();
                 if (nanos > 0) {
-                    // Rounded up, because 0 would mean forever.
+                    // Rounded up, because a timeout of 0 would never end.
                     selector.select(this::ready, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
                 } else {
                     selector.selectNow(this::ready);

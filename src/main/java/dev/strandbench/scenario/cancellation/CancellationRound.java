@@ -128,7 +128,7 @@ public final class CancellationRound {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /** Checks that only the right tasks noticed a cancellation, and that the owner has the expected outcome. */
+    /** Checks that only the expected tasks noticed a cancellation, and that the owner has the expected outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))
@@ -162,7 +162,7 @@ public final class CancellationRound {
         return sinceEnd(times.last());
     }
 
-    // The result is not below 0. A scope may use the time of day for its deadline, which can differ from this clock.
+    // Never negative. A scope may end too early for this clock, because its deadline may follow the time of day.
     private long sinceEnd(long time) {
         return Math.max(0, time - end);
     }

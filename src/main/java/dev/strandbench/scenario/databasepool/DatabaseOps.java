@@ -115,7 +115,10 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /** Returns true for powers of two: few iterations measure, but one of them is in a fork's warm second half. */
+        /**
+         * Returns true for powers of two. Few iterations then measure, but one is always in the warm second half of a
+         * fork.
+         */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }

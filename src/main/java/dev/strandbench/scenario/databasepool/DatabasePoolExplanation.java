@@ -90,7 +90,7 @@ public final class DatabasePoolExplanation implements Explanation {
                     .orElse(Double.NaN);
         }
 
-        // Returns the driver and the queries, on which the hold depends. The model does not matter.
+        // Returns the driver and the queries, because the hold depends on them, but not on the model.
         private static List<String> work(Arm arm) {
             return List.of(
                     arm.parameter("strategy").startsWith("R2DBC") ? "R2DBC" : "JDBC",

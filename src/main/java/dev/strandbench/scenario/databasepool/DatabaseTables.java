@@ -27,8 +27,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
 
-    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms. The floating-point clock of pg_sleep makes 1 ms
-    // slightly longer, so that it becomes 2 ms. A request for half a millisecond less is rounded up to the exact time.
+    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms. Its floating-point clock makes 1 ms slightly
+    // longer, so a sleep of 1 ms would take 2 ms. A sleep of half a millisecond less is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;

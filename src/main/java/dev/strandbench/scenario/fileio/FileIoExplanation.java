@@ -16,7 +16,7 @@ public final class FileIoExplanation implements Explanation {
 
     static final String ADDED = "threads.added";
 
-    // Timers have threads, and a thread may just have replaced another one.
+    // Additional threads up to this number may be threads of timers, or may just have replaced other threads.
     private static final double OTHER_THREADS = 4;
 
     // A smaller multiple of the best lateness may have other causes.

@@ -177,7 +177,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
                 : Optional.empty();
     }
 
-    /** The numbers of an op's blocks, which prove what block each operation read or wrote. */
+    /** The numbers of an op's blocks, which show what block each operation read or wrote. */
     record BlockNumbers(FileOperation operation, FileMix mix) {
 
         static long filled(int task, int block) {

@@ -49,7 +49,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Measures a round. Parks tasks before it, in case their code was deoptimised. */
+    /** Measures a round. First parks other tasks, in case the code of the tasks was deoptimised. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();

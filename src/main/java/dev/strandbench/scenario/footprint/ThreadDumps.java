@@ -81,7 +81,7 @@ final class ThreadDumps implements Footprint.Look {
         shown.ifPresent(share -> SecondaryMetrics.average("dump.shown", 100 * share, "%"));
     }
 
-    /** Measures how late a platform thread wakes that repeatedly sleeps for 1 ms. */
+    /** Measures how late a platform thread wakes if it repeatedly sleeps for 1 ms. */
     private static final class StallWatch {
 
         private static final long REST_NANOS = Duration.ofMillis(1).toNanos();

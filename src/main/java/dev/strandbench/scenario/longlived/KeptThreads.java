@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a thread for each connection, which waits for the connection's requests. One op runs at a time. */
+/** Keeps a thread for each connection. The thread waits for the connection's requests. One op runs at a time. */
 final class KeptThreads implements LongLived {
 
     private final int most;
@@ -67,7 +67,7 @@ final class KeptThreads implements LongLived {
         threads.forEach(thread -> thread.cancel(true));
     }
 
-    /** Answers every request whose number, modulo the number of connections, equals that of this connection. */
+    /** Answers every request whose number, modulo the number of connections, is the index of this connection. */
     private static final class Connection implements Callable<Boolean> {
 
         private final AtomicReference<@Nullable Op> current;

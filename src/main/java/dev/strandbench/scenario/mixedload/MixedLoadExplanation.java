@@ -25,7 +25,7 @@ public final class MixedLoadExplanation implements Explanation {
     /** The number of phases after which no more jobs start, so that an op ends even if jobs starve all requests. */
     static final int MOST_PHASES = 5;
 
-    // In % of the jobs' throughput without requests.
+    // A throughput of jobs, in % of their throughput without requests.
     private static final double NEARLY_ALL_KEPT = 90;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -56,7 +56,7 @@ public final class MixedLoadExplanation implements Explanation {
                 && arm.metric(BESIDE) - arm.metric(ALONE) >= NEARLY_ALL * jobMillis;
     }
 
-    // The first and the last requests of a phase arrive a phase apart.
+    // Starved requests end at about the same time, but arrive during a whole phase, so their latencies differ.
     private static boolean starves(Arm arm) {
         return arm.metric(BESIDE) >= (MOST_PHASES - 2) * arm.number("phaseMillis");
     }

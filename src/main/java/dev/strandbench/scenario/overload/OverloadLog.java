@@ -114,7 +114,7 @@ final class OverloadLog implements Overload.Requests {
         return latency != PacedSchedule.REFUSED && latency <= boundNanos;
     }
 
-    // Returns the first request of the calm phase from which on nearly all requests are in time.
+    // Returns the first request of the calm phase that begins a row of requests of which nearly all are in time.
     private OptionalInt firstInTime() {
         // A calm phase of slow requests may have fewer requests.
         int inARow = Math.min(IN_A_ROW, load.requests() - load.inBurst());

@@ -134,7 +134,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     private void callForTheFirstTime() throws Exception {
-        // The first call loads classes and connects.
+        // The first call loads classes, and may open connections.
         run(1, measured);
         consumed.takeChecksum();
         LongAdder sum = new LongAdder();

@@ -62,7 +62,7 @@ public interface ParallelMap {
             return cut;
         }
 
-        /** Writes the result of each item to the item's index. An interrupt ends the loop within 1,024 items. */
+        /** Stores the result of each item at the item's index. An interrupt ends the loop within 1,024 items. */
         void map(IntToLongFunction transform, long[] results) throws InterruptedException {
             for (int start = from; start < to; start = endOfStretch(start)) {
                 if (Thread.interrupted()) {

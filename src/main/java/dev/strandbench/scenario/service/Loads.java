@@ -155,7 +155,7 @@ final class Loads {
             this.allowed = allowed;
         }
 
-        /** Adds the result of {@link LoadReport#request}. A single failed request is one too many. */
+        /** Adds the result of {@link LoadReport#request}. A single failed request is already too many. */
         void add(long latencyMicros) {
             if (latencyMicros > mostMicros) {
                 count.addAndGet(latencyMicros == LoadReport.FAILED ? allowed + 1 : 1);

@@ -12,7 +12,9 @@ public abstract class RateScenario extends ServiceScenario {
     // The load generator and a service in a small heap cope with this number of users.
     private static final int MOST_WARM_UP_USERS = 200;
 
-    /** The size of each connection pool of the service. If calls take 100 ms, a connection serves ten per second. */
+    /**
+     * The size of each connection pool of the service. If calls take 100 ms, a connection serves ten calls per second.
+     */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;

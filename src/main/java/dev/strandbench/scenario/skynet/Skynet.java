@@ -22,8 +22,9 @@ import java.util.function.Supplier;
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves; there is at least one leaf.
-     * Each leaf waits and then calls {@code number} once, with the ordinal of the leaf. Callbacks cannot be cancelled.
+     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves; there is at least one
+     * leaf. Each leaf waits and then calls {@code number} once, with the ordinal of the leaf. Callbacks cannot be
+     * cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
@@ -71,7 +72,7 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // The number of children with one leaf more than the other children, which may have none.
+            // The number of children that have one leaf more than the others. The others may have no leaf.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);

@@ -19,7 +19,9 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance between timed elements. With a power of two, each one would meet the same buffer state. */
+    /**
+     * The distance between timed elements. With a power of two, all timed elements could meet the same buffer state.
+     */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * The parts of a latency, in ms, besides the wait for the upstream. The parts and the wait add up to the latency.
  *
  * @param collection the time in which the collector stopped the program outside the planned wait
- * @param sending the time from when the request was due until it was handed over
- * @param scheduling the time from the handover until the request's task began
+ * @param sending the time from the request's due time to its handover
+ * @param scheduling the time from the handover to the start of the request's task
  * @param timer the time from the end of the wait until the request's task was awake
  * @param computing the time in which the request's task ran, or was stopped by the system or by the collector's threads
  */

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * The memory that a request holds while all requests run, in bytes.
  *
  * @param heap the largest size of all live objects, without the objects that existed before the requests
- * @param resident {@code heap} and the growth of the process outside the heap, whose pages the JVM touches at its
- *     start; empty on systems other than Linux
+ * @param resident the sum of {@code heap} and the growth of the process outside the heap, because the JVM touches all
+ *     pages of the heap at its start; empty on systems other than Linux
  */
 record RequestMemory(double heap, OptionalDouble resident) {
 

@@ -73,7 +73,9 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /** The remaining time, rounded up to milliseconds under every model, which also moves the timer's instant. */
+        /**
+         * The remaining time, rounded up to milliseconds under every model. Rounding also moves the timer's instant.
+         */
         WHOLE_MILLIS,
         /** The remaining time in ns. If {@code delay} rounds up to milliseconds, the difference counts as lateness. */
         EXACT;

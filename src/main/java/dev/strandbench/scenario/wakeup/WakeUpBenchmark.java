@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> A timer thread waits for the first timer of its queue, and hands the timer's task over to the
  * thread that runs the task. Platform threads sleep in the operating system.
  *
- * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis},
- * which are fixed before the first task starts. Ignore the score, which is the time until the last timer fired. The
- * answers are latencies in µs, from the instant of a timer to its task's next instruction. The metric
+ * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis}.
+ * The instants are fixed before the first task starts. Ignore the score, which is the time until the last timer fired.
+ * The answers are latencies in µs, from the instant of a timer to its task's next instruction. The metric
  * {@code timers.armedLate} is the share of timers that start late; above 1 %, an iteration is not valid. The ideal is
  * the time until the last instant.
  *

@@ -44,7 +44,10 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /** Returns the reason why an op with {@code atOnce} requests at once takes over a minute; empty if not. */
+    /**
+     * Returns the reason why an op with {@code atOnce} requests at once is too long; empty if it takes at most a
+     * minute.
+     */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -14,7 +14,7 @@ import kotlinx.coroutines.cancelChildren
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
-/** Launches each task as a coroutine in one scope, which depends on the ending and joins all coroutines. */
+/** Launches each task as a coroutine in one scope. The kind of scope depends on the ending. */
 internal class SuspendingCancellation(
     private val runtime: SuspendingRuntime,
 ) : Cancellation {

@@ -36,7 +36,7 @@ internal class NewCoroutines(
         }
 }
 
-/** Keeps a coroutine for each connection, which waits for the connection's requests. One op runs at a time. */
+/** Keeps a coroutine for each connection. The coroutine waits for the connection's requests. One op runs at a time. */
 internal class KeptCoroutines(
     private val runtime: SuspendingRuntime,
     count: Int,
@@ -89,7 +89,7 @@ internal class KeptCoroutines(
 
     override fun close(): Unit = runBlocking { scope.coroutineContext.job.cancelAndJoin() }
 
-    /** Answers every request whose number, modulo the number of connections, equals that of this connection. */
+    /** Answers every request whose number, modulo the number of connections, is the index of this connection. */
     private inner class Connection(
         private var next: Long,
     ) {
