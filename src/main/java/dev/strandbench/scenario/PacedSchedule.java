@@ -116,7 +116,7 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports {@code lag.p99}, the lateness of sent requests, of this or another schedule, whichever is later. Makes
+     * Reports how late requests were sent as {@code lag.p99}: the largest value of this and the other schedules. Makes
      * the iteration invalid if a schedule sent too many requests more than {@code most} late.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
