@@ -60,12 +60,12 @@ final class BottomLine {
     }
 
     /**
-     * Returns the arms that cannot be the best, those that may be the best in every table, and the number of decided
-     * comparisons. Returns empty unless several tables compare arms.
+     * Returns sentences about the arms that cannot be the best, the arms that may be the best in every table, and the
+     * number of decided comparisons. Returns empty unless several tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of a family
      * @param secondsToGoOn the time, in s, that a resumed run needs for comparisons it can decide; 0 if unknown
-     * @param andMore true if another comparison needs an unknown time
+     * @param andMore true if further comparisons need an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {

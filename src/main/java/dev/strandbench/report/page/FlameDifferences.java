@@ -24,14 +24,14 @@ import one.convert.FlameGraph;
 
 /**
  * Writes flame graphs of the difference between an arm and the best arm of its family, into a directory next to the
- * page. They compare shares of samples, because a recording covers a time and not a number of ops.
+ * page. The graphs compare shares of samples, because a recording covers a time and not a number of ops.
  */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
     private static final String DIRECTORY_ENDING = "-flames";
 
-    // Matches a string literal: each has its own line in async-profiler's page.
+    // Matches a string literal, because each literal has its own line in async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private static final double PERCENT = 100;

@@ -33,7 +33,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // The order is: parts that do not hold, parts that nothing can show, undecided parts, parts that hold.
+    // The order is: parts that do not hold, parts that cannot be shown here, undecided parts, parts that hold.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -91,7 +91,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. The cell is the arm's newest id on the page; null if the arm was not judged. */
+    /** An arm in a part of a claim. The cell is the id of the arm's newest result; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
@@ -121,8 +121,8 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims from the results on the page; null if no part of a claim was measured. The page's id of each result
-     * entry is found by identity.
+     * Judges claims from the results on the page; null if no part of a claim was measured. Result entries are compared
+     * by identity to find their ids on the page.
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {

@@ -47,14 +47,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that a run measured. If the commit is unknown, the run's name takes its place. */
+    /** The value that a run measured. If the commit is unknown, {@code commit} is the run's name. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
     /** A change of costs, given by the index of the first run after it. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends for a history directory, whose name is as the user wrote it. */
+    /** Returns a page of trends; {@code directory} is the history directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

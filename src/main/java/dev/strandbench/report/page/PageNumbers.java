@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page, which are most of its size. */
+/** Rounds the numbers of a page, because numbers are most of a page's size. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;

@@ -76,7 +76,7 @@ public final class PageWriter {
         return HtmlWriter.resource(PageWriter.class, name);
     }
 
-    // Indentation is a quarter of the source.
+    // Removes the indentation, which is a quarter of the source.
     private static String unindented(String source) {
         return source.replaceAll("(?m)^ +", "");
     }

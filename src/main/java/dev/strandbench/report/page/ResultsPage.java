@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds a page from result files of any JMH project, or from runs of Strandbench, for which the page shows more.
  *
- * @param sources one or more sources; of two, the first is the baseline
- * @param directory the directory of the page, to which its links are relative
+ * @param sources one or more sources; if there are two, the first is the baseline
+ * @param directory the directory of the page; the page's links are relative to it
  * @param flames the writer of differential flame graphs; empty if the page shows none
  * @param margin the largest difference that does not matter, as a share of the cost; if empty, the run's margin
  */
@@ -189,7 +189,7 @@ public record ResultsPage(
                 : List.of();
     }
 
-    // A file may contain two equal entries, so identity tells them apart.
+    // Compares entries by identity, because a file may contain two equal entries.
     private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
         IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
         sections.forEach(section -> section.forEachCell(cells::put));

@@ -45,9 +45,9 @@ public final class TrackedFigures {
 
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
-     * Format</a>. Like <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, it
-     * converts times to the measure {@code latency} in ns, and rates of ops to {@code throughput} in ops/s. Any other
-     * figure has its own measure and keeps its unit.
+     * Format</a>. Converts times to the measure {@code latency} in ns, and rates of ops to {@code throughput} in ops/s,
+     * like <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>. Any other figure has
+     * its own measure and keeps its unit.
      *
      * @throws UserErrorException if the results contain several entries of a cell
      */

@@ -16,8 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several. It
- * has the mean CPU use, the sum of the collections, and the maximum of each other figure.
+ * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several
+ * samples: the mean CPU use, the sum of the collections, and the maximum of each other figure.
  */
 final class WatchedServices {
 
@@ -33,7 +33,10 @@ final class WatchedServices {
 
     private WatchedServices() {}
 
-    /** Returns an entry's watched JVMs in the order of forks; without a run, the latest. Empty if there is no room. */
+    /**
+     * Returns an entry's watched JVMs in the order of forks. Without a run, returns only the latest JVMs, one per fork.
+     * Returns empty if a fork may have too few points.
+     */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
         if (most < FEWEST_POINTS) {
