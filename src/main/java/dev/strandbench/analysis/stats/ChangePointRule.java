@@ -30,12 +30,12 @@ public record ChangePointRule(double significance, double smallestChange) {
      */
     private static final int WINDOW = 30;
 
-    /** The first pass multiplies lower levels by ten. It doubles higher levels below {@link #LAX_SIGNIFICANCE}. */
+    /** Below this value, the first pass uses ten times {@code significance}; below {@link #LAX_SIGNIFICANCE}, twice. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
 
-    /** Returns the index of the first number after each change, in ascending order, never 0. Numbers must be finite. */
+    /** Returns the index of the first number after each change, ascending and above 0. Numbers must be finite. */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())

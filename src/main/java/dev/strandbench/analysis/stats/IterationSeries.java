@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The scores of a fork by iteration. The age of a fork is the time since its first op. Times are in s. */
 public final class IterationSeries {
 
-    /** The age from which ops may count. At lower ages, the JIT compiler is still busy. */
+    /** The age from which ops may count. Before this age, the JIT compiler is still busy. */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -48,7 +48,7 @@ public final class IterationSeries {
         return ages[iteration];
     }
 
-    /** Returns the index of the first iteration that starts at this age or later, or {@link #iterations()}. */
+    /** Returns the index of the first iteration from this age on; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);

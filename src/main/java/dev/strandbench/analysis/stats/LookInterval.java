@@ -9,12 +9,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * each end of an interval, so forks may be added as often as wanted (alpha spending). Forks since the last look count
  * at the next look.
  *
- * <p>An interval also allows for a mode that has not occurred in the forks. This error is independent of the error by
- * chance, so the squares of the two are added.
+ * <p>An interval also allows for a mode that has not occurred in the forks. The error from such a mode is independent
+ * of the random error, so their squares are added.
  */
 public final class LookInterval {
 
-    /** The number of forks at the first look. It is enough only for a ratio that is several times beyond its bound. */
+    /** The number of forks at the first look. At this look, only a ratio far beyond its bound is decided. */
     public static final int FEWEST_FORKS = 3;
 
     /**

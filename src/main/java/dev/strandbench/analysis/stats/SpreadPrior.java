@@ -11,7 +11,7 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
  * and Molecular Biology 3, 2004). The weight of the prior, in degrees of freedom, grows with the similarity of the
  * arms' spreads; 0 means no prior. A few arms show this similarity only roughly, so the estimated similarity is shrunk
- * towards the similarity in recorded families. There, standard deviations typically differ by a factor of about e.
+ * towards the similarity in recorded families, whose standard deviations typically differ by a factor of about e.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
@@ -26,7 +26,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A smaller standard deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The minimum standard deviation. Smaller ones occur by chance or for counts, and are replaced by this one. */
+    /** The minimum standard deviation. Replaces smaller deviations, which occur by chance or for counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
