@@ -5,18 +5,17 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 /**
  * The ratio of two estimated means, with a confidence interval.
  *
- * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is
- * 0, and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test accepts a value of θ if |n − θ
- * d| is at most t √v(θ). The accepted values are the interval (Fieller, Journal of the Royal Statistical Society B
- * 16, 1954), as for shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). Unlike an
- * interval of the delta method, this interval contains 0 exactly if the t test accepts a mean of 0 for n, and is
- * unbounded if the t test accepts 0 for d.
+ * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is 0,
+ * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test accepts a value of θ if |n − θ d| is at most
+ * t √v(θ). The accepted values are the interval (Fieller, Journal of the Royal Statistical Society B 16, 1954), as for
+ * shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). Unlike an interval of the
+ * delta method, this interval contains 0 exactly if the t test accepts a mean of 0 for n, and is unbounded if the t
+ * test accepts 0 for d.
  *
  * <p>The estimates may also be biased, by at most the allowances a ≥ 0 for n and b ≥ 0 for d. A value of θ is then
- * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As
- * a maximum of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is
- * concave there, at most 0 at n/d and positive far from it. The function has exactly one zero on each side: the end of
- * the interval.
+ * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As a maximum
+ * of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is concave there, at
+ * most 0 at n/d and positive far from it. The function has exactly one zero on each side: the end of the interval.
  */
 public record RatioOfMeans(
         double numerator,

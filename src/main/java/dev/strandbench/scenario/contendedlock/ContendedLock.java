@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 public interface ContendedLock {
 
     /**
-     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections.
-     * The result is wrong if two tasks held the same lock at once. Each call creates new locks. Throws
+     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections. The
+     * result is wrong if two tasks held the same lock at once. Each call creates new locks. Throws
      * {@link UnsupportedOperationException} if the lock does not exist in the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;

@@ -151,8 +151,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which there are enough requests for all connections; if requests arrive at a rate, the time to
-    // the last arrival.
+    // Returns the time in which there are enough requests for all connections; if requests arrive at a rate, the time
+    // to the last arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));

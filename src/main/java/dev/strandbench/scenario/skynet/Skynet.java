@@ -22,9 +22,8 @@ import java.util.function.Supplier;
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves; there is at least one
-     * leaf. Each leaf waits and then calls {@code number} once, with the ordinal of the leaf. Callbacks cannot be
-     * cancelled.
+     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves; there is at least one leaf.
+     * Each leaf waits and then calls {@code number} once, with the ordinal of the leaf. Callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
