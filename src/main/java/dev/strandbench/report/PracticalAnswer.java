@@ -98,12 +98,10 @@ public final class PracticalAnswer {
                 whyNot.isPresent() ? Optional.empty() : Optional.of(new PracticalAnswer(answering, family.arms()));
         whyNot.ifPresent(comparison::add);
         known.ifPresent(answer -> comparison.addAll(answer.comparison()));
-        String failed = family.arms(FAILED).stream()
-                .collect(Collectors.groupingBy(RankedArm::remark))
-                .entrySet()
-                .stream()
-                .map(same -> names(same.getValue()) + ": " + same.getKey() + ".")
-                .collect(Collectors.joining(" "));
+        String failed =
+                family.arms(FAILED).stream().collect(Collectors.groupingBy(RankedArm::remark)).entrySet().stream()
+                        .map(same -> names(same.getValue()) + ": " + same.getKey() + ".")
+                        .collect(Collectors.joining(" "));
         return Stream.of(
                         String.join(" ", comparison),
                         known.map(PracticalAnswer::choice).orElse(""),
@@ -186,8 +184,8 @@ public final class PracticalAnswer {
         for (List<RankedArm> group : groups) {
             RankedArm nearest = group.getFirst();
             double least = atLeast(nearest);
-            String words = VerdictWords.word(family.answer(), best.unit())
-                    + (clauses.isEmpty() ? " than " + best.name() : "");
+            String words =
+                    VerdictWords.word(family.answer(), best.unit()) + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
                     + (group.size() == 1
                             ? " is " + VerdictWords.withEstimate(nearest, least, family.answer(), words)

@@ -57,7 +57,8 @@ public final class RankedTable {
             rows.add(row(family.ranked() ? rows.size() + "." : "", arm, family));
         }
         text.append(family.title()).append('\n');
-        family.summary().forEach(paragraph -> text.append("  ").append(paragraph).append('\n'));
+        family.summary()
+                .forEach(paragraph -> text.append("  ").append(paragraph).append('\n'));
         List<String[]> known = withoutUnknown(rows);
         TextWriter.appendTable(text, known, Set.of(1, 3, known.getFirst().length - 1));
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));

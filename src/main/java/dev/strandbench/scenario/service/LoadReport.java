@@ -168,8 +168,7 @@ final class LoadReport {
 
     /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
-        return latencyMillis(percentile) > mostMillis
-                && sentMillis(percentile) <= mostMillis;
+        return latencyMillis(percentile) > mostMillis && sentMillis(percentile) <= mostMillis;
     }
 
     /**

@@ -100,8 +100,8 @@ public final class ServiceExplanation implements Explanation {
 
     private static Optional<Arm> measured(List<Arm> arms, ServiceStrategy wanted) {
         return arms.stream()
-                .filter(arm -> arm.isMeasured()
-                        && arm.hasStrategy(ServiceStrategy.values(), strategy -> strategy == wanted))
+                .filter(arm ->
+                        arm.isMeasured() && arm.hasStrategy(ServiceStrategy.values(), strategy -> strategy == wanted))
                 .findFirst();
     }
 
