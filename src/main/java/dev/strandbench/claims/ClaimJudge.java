@@ -17,7 +17,6 @@ import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import dev.strandbench.scenario.Explanation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -262,17 +261,13 @@ public record ClaimJudge(List<ResultFile> files) {
                     .flatMap(entry -> unsuitable(entry).stream())
                     .forEach(obstacles::add);
             judged.get().obstacles().stream().map(Flag::words).forEach(obstacles::add);
-            if (measured.stream().flatMap(List::stream).anyMatch(this::isOnlyABound)) {
-                obstacles.add("the search found only a bound");
+            if (measured.stream()
+                    .flatMap(List::stream)
+                    .anyMatch(entry -> MeasuredArm.isOnlyABound(entry, experiment.metric()))) {
+                obstacles.add(Flag.ONLY_A_BOUND.words());
             }
             RangeVerdict verdict = judged.get().verdict();
             return answered(part, measured, verdict.position(), Optional.of(verdict), List.copyOf(obstacles));
-        }
-
-        private boolean isOnlyABound(Measurement entry) {
-            return Explanation.isOnlyABoundInAny(
-                    experiment.metric(),
-                    name -> entry.metric(name).map(Metric::meanOfForks).orElse(Double.NaN));
         }
 
         private PartFinding withoutMetric(PartFinding part, List<List<Measurement>> measured) {

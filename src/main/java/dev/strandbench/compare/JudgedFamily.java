@@ -164,14 +164,16 @@ public record JudgedFamily(
         // A comparison has the flags of both sides. This arm does not get the flags that only the best arm has.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
-        flags.removeAll(flags(best, verdict.smallestRatio()));
+        Set<Flag> ofBest = flags(best, verdict.smallestRatio());
+        flags.removeAll(ofBest);
         flags.addAll(flags(arm, verdict.smallestRatio()));
+        // If the best arm's cost may be lower than measured, the only possible verdict is that the other arm is worse.
+        if (ofBest.contains(Flag.ONLY_A_BOUND) && verdict.verdict() != Verdict.DIFFERENT) {
+            flags.add(Flag.ONLY_A_BOUND);
+        }
+        boolean invalid = compared.verdict() == Verdict.INVALID || flags.contains(Flag.ONLY_A_BOUND);
         return new JudgedArm(
-                place,
-                arm.measurement(),
-                true,
-                Optional.of(compared.verdict() == Verdict.INVALID ? verdict.invalidated() : verdict),
-                flags);
+                place, arm.measurement(), true, Optional.of(invalid ? verdict.invalidated() : verdict), flags);
     }
 
     private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {

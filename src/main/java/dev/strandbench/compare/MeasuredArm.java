@@ -28,6 +28,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     private static final String LATE = ".armedLate";
 
+    // A search for the figure x.y reports in the metrics x.limitedByLoad and x.atEnd that it ended early.
+    private static final List<String> ENDS_OF_A_SEARCH = List.of("limitedByLoad", "atEnd");
+
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -127,6 +130,16 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
+    /** Returns true if a metric is only a bound, because the search for it ended early. The true cost may be lower. */
+    public static boolean isOnlyABound(Measurement measurement, String metric) {
+        String subject = metric.substring(0, metric.lastIndexOf('.') + 1);
+        return !subject.isEmpty() && ENDS_OF_A_SEARCH.stream().anyMatch(end -> measurement.meanOf(subject + end) > 0);
+    }
+
+    private boolean isOnlyABound() {
+        return isOnlyABound(measurement, figure.metric());
+    }
+
     /** Returns the reason for an invalid iteration, as the benchmark reports it; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
@@ -141,6 +154,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (isOnlyABound()) {
+            flags.add(Flag.ONLY_A_BOUND);
+        }
         if (isGrowing()) {
             flags.add(Flag.STILL_GROWING);
         }

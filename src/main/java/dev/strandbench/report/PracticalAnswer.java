@@ -8,6 +8,7 @@ import static dev.strandbench.report.RankedFamily.Kind.WORSE;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Flag;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -15,6 +16,7 @@ import dev.strandbench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -137,8 +139,7 @@ public final class PracticalAnswer {
             sentences.add(closeness());
         }
         if (!unbounded.isEmpty()) {
-            sentences.add("Too few forks to be sure: "
-                    + unbounded.stream().map(this::range).collect(Collectors.joining(", ")) + ".");
+            sentences.add(undecided());
         }
         if (!worse.isEmpty()) {
             sentences.add(differences());
@@ -164,11 +165,20 @@ public final class PracticalAnswer {
                                 + ".");
     }
 
-    private String range(RankedArm arm) {
-        double ratio = arm.ratio();
-        return arm.name() + " ("
-                + (Double.isFinite(ratio) ? FigureText.ratio(ratio) + " times the cost of " + best.name() + " in " : "")
-                + Plural.of(arm.forks(), "fork") + ")";
+    private String undecided() {
+        IntSummaryStatistics forks =
+                unbounded.stream().mapToInt(RankedArm::forks).summaryStatistics();
+        String count = (forks.getMin() < forks.getMax() ? forks.getMin() + " to " : "")
+                + Plural.of(forks.getMax(), "fork")
+                + (unbounded.size() > 1 ? " each" : "");
+        List<String> clauses = new ArrayList<>();
+        String than = " the cost of " + best.name();
+        for (RankedArm arm : unbounded) {
+            boolean known = Double.isFinite(arm.ratio());
+            clauses.add(arm.name() + (known ? " (" + FigureText.ratio(arm.ratio()) + " times" + than + ")" : ""));
+            than = known ? "" : than;
+        }
+        return "Undecided after " + count + ": " + String.join(", ", clauses) + ".";
     }
 
     private String differences() {
@@ -187,9 +197,10 @@ public final class PracticalAnswer {
             String words =
                     VerdictWords.word(family.answer(), best.unit()) + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
-                    + (group.size() == 1
+                    + (group.size() == 1 && !best.flags().contains(Flag.ONLY_A_BOUND)
                             ? " is " + VerdictWords.withEstimate(nearest, least, family.answer(), words)
-                            : " are " + VerdictWords.withBound(least, family.answer(), best.unit(), words)));
+                            : (group.size() == 1 ? " is " : " are ")
+                                    + VerdictWords.withBound(least, family.answer(), best.unit(), words)));
         }
         return String.join(", ", clauses) + ".";
     }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,15 +45,6 @@ public interface Explanation {
         return Map.of();
     }
 
-    /**
-     * Returns true if a metric is only a bound on the true figure, because the search for the figure ended too early.
-     * {@code figures} takes a metric's name, and returns the metric's mean for the same arm, or NaN if it was not
-     * measured.
-     */
-    default boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
-        return false;
-    }
-
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
@@ -76,11 +66,6 @@ public interface Explanation {
         SortedMap<String, String> kinds = new TreeMap<>();
         all().forEach(explanation -> kinds.putAll(explanation.memory()));
         return kinds;
-    }
-
-    /** Returns true if a metric of any scenario is only a bound, as {@link #isOnlyABound} defines it. */
-    static boolean isOnlyABoundInAny(String metric, ToDoubleFunction<String> figures) {
-        return all().anyMatch(explanation -> explanation.isOnlyABound(metric, figures));
     }
 
     private static Stream<Explanation> all() {

@@ -104,6 +104,35 @@ class RankedFamilyTest {
         return RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
     }
 
+    /** Five forks of a search for the highest rate. {@code limited} is 1 if the load generator ended the searches. */
+    private static Measurement rate(String model, double limited, double perSecond) {
+        Map<String, Metric> secondary = Map.of(
+                "rate.highest", metric("requests/s", alike(5, perSecond)),
+                "rate.limitedByLoad", metric("yes/no", limited));
+        return withSecondary(secondary, inFile(model, metric(UNIT, 1, 1, 1, 1, 1)));
+    }
+
+    private static List<String> verdictsOfRates(Measurement... measured) {
+        AnswerMetric answer = new AnswerMetric("rate.highest", "requests/s", true);
+        RankedFamily family =
+                RankedFamily.of(JudgedFamily.of(answer, List.of(measured), 1.03), Optional.empty(), Optional.empty());
+        return family.arms().stream()
+                .map(arm -> arm.name() + ": " + VerdictWords.of(arm, family))
+                .toList();
+    }
+
+    @Test
+    void callsAnArmWorseOnlyIfItsSearchFoundMoreThanABound() {
+        String onlyABound = ": not judged: the search found only a bound";
+
+        assertThat(verdictsOfRates(rate("VIRTUAL", 0, 2_000), rate("POOL", 0, 1_000)))
+                .containsExactly("VIRTUAL: best", "POOL: 2.0 times less");
+        assertThat(verdictsOfRates(rate("VIRTUAL", 0, 2_000), rate("POOL", 1, 1_000)))
+                .containsExactly("VIRTUAL: best", "POOL" + onlyABound);
+        assertThat(verdictsOfRates(rate("VIRTUAL", 1, 2_000), rate("HYBRID", 0, 1_990), rate("POOL", 0, 1_000)))
+                .containsExactlyInAnyOrder("VIRTUAL: best", "HYBRID" + onlyABound, "POOL: 2.0 times less");
+    }
+
     private static List<String> notes(Measurement... measured) {
         return judged(measured).notes();
     }

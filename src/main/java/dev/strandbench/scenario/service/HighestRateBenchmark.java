@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> Requests arrive at a rate, as in OpenLoop. The search begins at the throughput of the warm-up,
  * and doubles the rate until the service does not sustain it. The search then halves the range of possible rates down
  * to 5 %. An attempt lasts {@code seconds}, or ends as soon as it has failed. An attempt succeeds if
- * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate twice.
+ * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate at least twice.
  *
  * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, users without pauses
  * warm the service for {@code warmUpSeconds}, because a cold service fails at once. The answer is {@code rate.highest};

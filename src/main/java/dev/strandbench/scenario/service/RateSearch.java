@@ -9,6 +9,8 @@ import dev.strandbench.profiler.SecondaryMetrics;
  */
 record RateSearch(int least, int most, double precision) {
 
+    private static final int MOST_TRIES = 3;
+
     @FunctionalInterface
     interface RateAttempt {
 
@@ -85,17 +87,17 @@ record RateSearch(int least, int most, double precision) {
         }
         // Each doubling tries one rate on the way down, and three on the way up: the doubled rate, a middle rate and
         // the doubled rate again. The first rate, the last range and its ends are additional.
-        return 2 * (4 * doublings + halvings + 4);
+        return MOST_TRIES * (4 * doublings + halvings + 4);
     }
 
-    // Tries a rate, twice if it fails. The service is at fault only if the load generator limited neither attempt.
+    // Tries a rate, twice if it fails. If only one of the failures was the service's, a third try decides.
     private static RateOutcome tried(int rate, RateAttempt attempt) throws Exception {
         RateOutcome first = attempt.outcome(rate);
         if (first == RateOutcome.SUSTAINED) {
             return first;
         }
         RateOutcome second = attempt.outcome(rate);
-        return second == RateOutcome.REFUSED ? first : second;
+        return second == RateOutcome.SUSTAINED || second == first ? second : attempt.outcome(rate);
     }
 
     /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit the result. */
@@ -116,14 +118,15 @@ record RateSearch(int least, int most, double precision) {
 
         /** Returns the outcome of a load; {@code light} means that the load generator left enough processors free. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
+            boolean isInTime = report.latencyMillis(99) <= p99Millis;
+            if (isInTime && report.failures() == 0) {
+                return SUSTAINED;
+            }
             if (!light) {
                 return LIMITED_BY_LOAD;
             }
             if (report.failures() > 0) {
                 return REFUSED;
-            }
-            if (report.latencyMillis(99) <= p99Millis) {
-                return SUSTAINED;
             }
             return report.isLateInSending(99, p99Millis) ? LIMITED_BY_LOAD : REFUSED;
         }

@@ -15,9 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Names the strategy with the highest rate or the smallest heap, what sets MVC_VIRTUAL apart from MVC_POOL, and the
@@ -56,7 +54,7 @@ public final class ServiceExplanation implements Explanation {
         Arm best = arms.getFirst();
         if (isKnown(best, RATE)) {
             notes.add("Highest rate with a p99 of at most " + best.parameter("p99Millis") + " ms, in "
-                    + best.parameter("heap") + " of heap: " + ranked(arms, this::rate) + ".");
+                    + best.parameter("heap") + " of heap: " + ranked(arms, ServiceExplanation::rate) + ".");
         }
         if (isKnown(best, HEAP)) {
             String rate = best.parameter("ratePerSecond");
@@ -65,7 +63,7 @@ public final class ServiceExplanation implements Explanation {
                             ? "starts and answers a request"
                             : "sustains " + rate + " requests/s with a p99 of at most " + best.parameter("p99Millis")
                                     + " ms")
-                    + ": " + ranked(arms, this::heap) + ".");
+                    + ": " + ranked(arms, ServiceExplanation::heap) + ".");
         } else {
             property(arms).ifPresent(notes::add);
         }
@@ -120,15 +118,6 @@ public final class ServiceExplanation implements Explanation {
         return written.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(written)) : OptionalInt.empty();
     }
 
-    @Override
-    public boolean isOnlyABound(String metric, ToDoubleFunction<String> figures) {
-        return switch (metric) {
-            case RATE -> figures.applyAsDouble(LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(RATE_AT_END) > 0;
-            case HEAP -> figures.applyAsDouble(HEAP_LIMITED_BY_LOAD) > 0 || figures.applyAsDouble(HEAP_AT_END) > 0;
-            default -> false;
-        };
-    }
-
     private static boolean isKnown(Arm arm, String metric) {
         return !Double.isNaN(arm.metric(metric));
     }
@@ -142,17 +131,17 @@ public final class ServiceExplanation implements Explanation {
             return arm.name() + ": " + arm.verdict();
         }
         boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
-        // A verdict compares figures, so it says nothing about an arm whose search found only a bound.
-        boolean comparable = Stream.of(arm, first).map(figure).noneMatch(text -> text.matches("at (least|most) .*"));
-        return arm.name() + ", " + figure.apply(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
+        return arm.name() + ", " + figure.apply(arm) + (undisputed ? "" : ", " + arm.verdict());
     }
 
-    private String rate(Arm arm) {
-        return (isOnlyABound(RATE, arm::metric) ? "at least " : "") + figure(arm, RATE, "requests/s");
+    private static String rate(Arm arm) {
+        return (arm.metric(LIMITED_BY_LOAD) > 0 || arm.metric(RATE_AT_END) > 0 ? "at least " : "")
+                + figure(arm, RATE, "requests/s");
     }
 
-    private String heap(Arm arm) {
-        return (isOnlyABound(HEAP, arm::metric) ? "at most " : "") + figure(arm, HEAP, "MiB");
+    private static String heap(Arm arm) {
+        return (arm.metric(HEAP_LIMITED_BY_LOAD) > 0 || arm.metric(HEAP_AT_END) > 0 ? "at most " : "")
+                + figure(arm, HEAP, "MiB");
     }
 
     // Returns the mean over forks, and the range of the searches' results.

@@ -96,16 +96,19 @@ class HighestRateContractTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SUSTAINED, REFUSED, 10, false",
-        "REFUSED, SUSTAINED, 10, false",
-        "LIMITED_BY_LOAD, SUSTAINED, 10, false",
-        "REFUSED, REFUSED, 0, false",
-        "REFUSED, LIMITED_BY_LOAD, 0, true",
-        "LIMITED_BY_LOAD, REFUSED, 0, true"
+        "SUSTAINED, REFUSED, REFUSED, 10, false",
+        "REFUSED, SUSTAINED, REFUSED, 10, false",
+        "LIMITED_BY_LOAD, SUSTAINED, REFUSED, 10, false",
+        "REFUSED, REFUSED, SUSTAINED, 0, false",
+        "LIMITED_BY_LOAD, LIMITED_BY_LOAD, SUSTAINED, 0, true",
+        "REFUSED, LIMITED_BY_LOAD, REFUSED, 0, false",
+        "REFUSED, LIMITED_BY_LOAD, SUSTAINED, 10, false",
+        "LIMITED_BY_LOAD, REFUSED, LIMITED_BY_LOAD, 0, true"
     })
-    void blamesTheLoadIfItLimitedEitherTry(RateOutcome first, RateOutcome second, int highest, boolean limitedByLoad)
+    void triesAThirdTimeIfTheFirstFailuresHaveDifferentReasons(
+            RateOutcome first, RateOutcome second, RateOutcome third, int highest, boolean limitedByLoad)
             throws Exception {
-        Iterator<RateOutcome> tries = List.of(first, second).iterator();
+        Iterator<RateOutcome> tries = List.of(first, second, third).iterator();
 
         FoundRate found = new RateSearch(10, 10, 0.05).search(10, rate -> tries.next());
 
@@ -180,7 +183,8 @@ class HighestRateContractTest {
         assertThat(RateOutcome.of(failed, true, twoHours)).isEqualTo(RateOutcome.REFUSED);
         assertThat(RateOutcome.of(failed, true, halfAnHour)).isEqualTo(RateOutcome.REFUSED);
         assertThat(RateOutcome.of(late, true, halfAnHour)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
-        assertThat(RateOutcome.of(late, false, twoHours)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
+        assertThat(RateOutcome.of(late, false, twoHours)).isEqualTo(RateOutcome.SUSTAINED);
+        assertThat(RateOutcome.of(late, false, halfAnHour)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
         assertThat(RateOutcome.of(failed, false, twoHours)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
     }
 
