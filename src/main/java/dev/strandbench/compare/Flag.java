@@ -27,7 +27,7 @@ public enum Flag {
     /** Tasks started after the time at which they should have woken up. */
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
     /** A search for the figure ended early, so the true cost may be lower. */
-    ONLY_A_BOUND("the search found only a bound", Weight.FORBIDS),
+    ONLY_A_BOUND("a search found only a bound", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),
     DIFFERENT_THREADS("different threads", Weight.CIRCUMSTANCE),

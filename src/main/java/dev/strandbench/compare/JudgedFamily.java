@@ -103,7 +103,11 @@ public record JudgedFamily(
         Predicate<MeasuredArm> isRepeated = arm -> entries.getOrDefault(cell(arm.measurement()), 0L) > 1;
         Map<Integer, MeasuredArm> judged = new TreeMap<>(usable);
         judged.values().removeIf(isRepeated.or(arm -> arm.disturbance().isPresent()));
-        FamilyAnalysis analysis = analysis(judged, smallestRatio);
+        FamilyAnalysis withBounds = analysis(judged, smallestRatio);
+        // An arm whose cost may be lower than measured cannot be called worse than another.
+        boolean hasBounds = judged.entrySet()
+                .removeIf(arm -> arm.getValue().isOnlyABound() && arm.getKey() != withBounds.best());
+        FamilyAnalysis analysis = hasBounds ? analysis(judged, smallestRatio) : withBounds;
         List<JudgedArm> arms = new ArrayList<>();
         if (!judged.isEmpty()) {
             int best = analysis.best();
@@ -118,6 +122,9 @@ public record JudgedFamily(
         usable.forEach((place, arm) -> {
             if (!judged.containsKey(place)) {
                 Set<Flag> flags = arm.obstacles();
+                if (arm.isOnlyABound()) {
+                    flags.add(Flag.ONLY_A_BOUND);
+                }
                 if (isRepeated.test(arm)) {
                     flags.add(Flag.SEVERAL_ENTRIES);
                 }
@@ -164,14 +171,13 @@ public record JudgedFamily(
         // A comparison has the flags of both sides. This arm does not get the flags that only the best arm has.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
-        Set<Flag> ofBest = flags(best, verdict.smallestRatio());
-        flags.removeAll(ofBest);
+        boolean invalid = compared.verdict() == Verdict.INVALID;
+        boolean isOnlyABound = invalid && flags.contains(Flag.ONLY_A_BOUND);
+        flags.removeAll(flags(best, verdict.smallestRatio()));
         flags.addAll(flags(arm, verdict.smallestRatio()));
-        // If the best arm's cost may be lower than measured, the only possible verdict is that the other arm is worse.
-        if (ofBest.contains(Flag.ONLY_A_BOUND) && verdict.verdict() != Verdict.DIFFERENT) {
+        if (isOnlyABound) {
             flags.add(Flag.ONLY_A_BOUND);
         }
-        boolean invalid = compared.verdict() == Verdict.INVALID || flags.contains(Flag.ONLY_A_BOUND);
         return new JudgedArm(
                 place, arm.measurement(), true, Optional.of(invalid ? verdict.invalidated() : verdict), flags);
     }
@@ -179,6 +185,9 @@ public record JudgedFamily(
     private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {
         Set<Flag> flags = arm.remarks();
         flags.addAll(arm.obstacles());
+        if (arm.isOnlyABound()) {
+            flags.add(Flag.ONLY_A_BOUND);
+        }
         if (!arm.isTooEarly()) {
             flags.addAll(arm.patterns(smallestRatio));
         }
@@ -216,9 +225,16 @@ public record JudgedFamily(
     }
 
     PairVerdict compare(int baseline, int candidate) {
-        return analysis.measured().containsAll(List.of(baseline, candidate))
-                ? analysis.compare(baseline, candidate)
-                : PairVerdict.invalid(smallestRatio);
+        if (!analysis.measured().containsAll(List.of(baseline, candidate))) {
+            return PairVerdict.invalid(smallestRatio);
+        }
+        PairVerdict verdict = analysis.compare(baseline, candidate);
+        JudgedArm best = arms.getFirst();
+        boolean hasBound = best.flags().contains(Flag.ONLY_A_BOUND)
+                && (best.place() == baseline || best.place() == candidate);
+        boolean bestIsBetter = verdict.verdict() == Verdict.DIFFERENT
+                && best.place() == (verdict.isSlower() ? baseline : candidate);
+        return hasBound && !bestIsBetter ? verdict.invalidated() : verdict;
     }
 
     /**

@@ -136,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return !subject.isEmpty() && ENDS_OF_A_SEARCH.stream().anyMatch(end -> measurement.meanOf(subject + end) > 0);
     }
 
-    private boolean isOnlyABound() {
+    boolean isOnlyABound() {
         return isOnlyABound(measurement, figure.metric());
     }
 
@@ -154,9 +154,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        if (isOnlyABound()) {
-            flags.add(Flag.ONLY_A_BOUND);
-        }
         if (isGrowing()) {
             flags.add(Flag.STILL_GROWING);
         }

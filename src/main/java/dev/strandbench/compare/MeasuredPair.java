@@ -3,6 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.FamilyAnalysis.PairCosts;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.result.Metric;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -49,6 +50,9 @@ record MeasuredPair(
 
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();
+        if (!isCertain(judged)) {
+            obstacles.add(Flag.ONLY_A_BOUND);
+        }
         Set<Flag> flags = conditions();
         flags.addAll(obstacles);
         flags.addAll(amount());
@@ -72,6 +76,12 @@ record MeasuredPair(
                 side(candidateArm, candidate, factor().orElse(1)),
                 obstacles.isEmpty() ? judged : PairVerdict.invalid(judged.smallestRatio()),
                 flags);
+    }
+
+    // If the cost of a side may be lower than measured, the only certain verdict is that the other side is worse.
+    private boolean isCertain(PairVerdict judged) {
+        boolean oneIsWorse = judged.verdict() == Verdict.DIFFERENT && !(judged.isSlower() ? candidate : baseline).isOnlyABound();
+        return oneIsWorse || !(baseline.isOnlyABound() || candidate.isOnlyABound());
     }
 
     private Set<Flag> conditions() {

@@ -124,7 +124,9 @@ public final class PracticalAnswer {
             return Optional.of(measured.getFirst().name() + " was compared with nothing.");
         }
         if (!family.compares()) {
-            return Optional.of("Not judged: no two arms can be compared.");
+            boolean hasBounds = measured.stream().anyMatch(PracticalAnswer::isOnlyABound);
+            return Optional.of("Not judged: no two arms can be compared"
+                    + (hasBounds ? ", because " + Flag.ONLY_A_BOUND.words() : "") + ".");
         }
         return switch (family.mostForks()) {
             case 0 -> Optional.of("Nothing is known yet: the file does not tell forks apart.");
@@ -146,7 +148,9 @@ public final class PracticalAnswer {
         }
         List<RankedArm> notJudged = family.arms(NOT_JUDGED);
         if (!notJudged.isEmpty()) {
-            sentences.add("Not judged: " + names(notJudged) + ".");
+            boolean areBounds = notJudged.stream().allMatch(PracticalAnswer::isOnlyABound);
+            sentences.add(
+                    "Not judged: " + names(notJudged) + (areBounds ? " (" + Flag.ONLY_A_BOUND.words() + ")" : "") + ".");
         }
         return sentences;
     }
@@ -167,7 +171,7 @@ public final class PracticalAnswer {
 
     private String undecided() {
         IntSummaryStatistics forks =
-                unbounded.stream().mapToInt(RankedArm::forks).summaryStatistics();
+                unbounded.stream().mapToInt(arm -> Math.min(arm.forks(), best.forks())).summaryStatistics();
         String count = (forks.getMin() < forks.getMax() ? forks.getMin() + " to " : "")
                 + Plural.of(forks.getMax(), "fork")
                 + (unbounded.size() > 1 ? " each" : "");
@@ -197,12 +201,16 @@ public final class PracticalAnswer {
             String words =
                     VerdictWords.word(family.answer(), best.unit()) + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
-                    + (group.size() == 1 && !best.flags().contains(Flag.ONLY_A_BOUND)
+                    + (group.size() == 1 && !family.bestIsOnlyABound()
                             ? " is " + VerdictWords.withEstimate(nearest, least, family.answer(), words)
                             : (group.size() == 1 ? " is " : " are ")
                                     + VerdictWords.withBound(least, family.answer(), best.unit(), words)));
         }
         return String.join(", ", clauses) + ".";
+    }
+
+    private static boolean isOnlyABound(RankedArm arm) {
+        return arm.flags().contains(Flag.ONLY_A_BOUND);
     }
 
     private static double atLeast(RankedArm arm) {
@@ -212,7 +220,10 @@ public final class PracticalAnswer {
     private String choice() {
         List<RankedArm> good = close.stream().filter(family::isGoodEnough).toList();
         List<RankedArm> chosen = good.isEmpty() ? close : good;
-        String start = unbounded.isEmpty() && !good.isEmpty() ? "Take " : "So far, take ";
+        boolean isSure = unbounded.isEmpty()
+                && !good.isEmpty()
+                && family.arms(NOT_JUDGED).stream().noneMatch(PracticalAnswer::isOnlyABound);
+        String start = isSure ? "Take " : "So far, take ";
         if (chosen.size() == 1) {
             return start + chosen.getFirst().name() + "." + caution(chosen.getFirst());
         }

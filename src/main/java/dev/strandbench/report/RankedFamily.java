@@ -211,7 +211,13 @@ public record RankedFamily(
 
     boolean isGoodEnough(RankedArm arm) {
         List<RankedArm> near = near();
-        return near.contains(arm) && arm.atMost(near) <= 1 + margin;
+        boolean isBest = arm.equals(arms.getFirst());
+        return near.contains(arm) && arm.atMost(near) <= 1 + margin && (isBest || !bestIsOnlyABound());
+    }
+
+    /** Returns true if the best arm may be better than measured, by an unknown amount. */
+    boolean bestIsOnlyABound() {
+        return arms.getFirst().flags().contains(Flag.ONLY_A_BOUND);
     }
 
     public List<RankedArm> arms(Kind... kinds) {

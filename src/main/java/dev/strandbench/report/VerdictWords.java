@@ -69,7 +69,14 @@ public final class VerdictWords {
             return overhead(toBest);
         }
         return switch (toBest.verdict()) {
-            case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
+            case DIFFERENT ->
+                family.bestIsOnlyABound()
+                        ? withBound(
+                                arm.bounds().toBest().low(),
+                                family.answer(),
+                                arm.unit(),
+                                word(family.answer(), arm.unit()))
+                        : difference(toBest, family.answer(), arm.unit());
             case EQUIVALENT -> same(toBest);
             case INCONCLUSIVE ->
                 family.kind(arm) == Kind.GOOD_ENOUGH

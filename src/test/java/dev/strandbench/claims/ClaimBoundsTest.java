@@ -89,7 +89,7 @@ class ClaimBoundsTest {
                 metric("rate.limitedByLoad", "counts", 0, searched("MVC_POOL", 1_000)));
 
         assertThat(part.finding()).isEqualTo(finding);
-        assertThat(part.obstacles()).isEqualTo(limited > 0 ? List.of("the search found only a bound") : List.of());
+        assertThat(part.obstacles()).isEqualTo(limited > 0 ? List.of("a search found only a bound") : List.of());
     }
 
     private static Measurement searched(String strategy, double requestsPerSecond) {

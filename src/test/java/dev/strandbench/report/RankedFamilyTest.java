@@ -123,14 +123,26 @@ class RankedFamilyTest {
 
     @Test
     void callsAnArmWorseOnlyIfItsSearchFoundMoreThanABound() {
-        String onlyABound = ": not judged: the search found only a bound";
+        String onlyABound = ": not judged: a search found only a bound";
 
         assertThat(verdictsOfRates(rate("VIRTUAL", 0, 2_000), rate("POOL", 0, 1_000)))
                 .containsExactly("VIRTUAL: best", "POOL: 2.0 times less");
-        assertThat(verdictsOfRates(rate("VIRTUAL", 0, 2_000), rate("POOL", 1, 1_000)))
-                .containsExactly("VIRTUAL: best", "POOL" + onlyABound);
+        assertThat(verdictsOfRates(rate("VIRTUAL", 0, 2_000), rate("IO", 0, 1_000), rate("POOL", 1, 1_500)))
+                .containsExactly("VIRTUAL: best", "IO: 2.0 times less", "POOL" + onlyABound);
         assertThat(verdictsOfRates(rate("VIRTUAL", 1, 2_000), rate("HYBRID", 0, 1_990), rate("POOL", 0, 1_000)))
-                .containsExactlyInAnyOrder("VIRTUAL: best", "HYBRID" + onlyABound, "POOL: 2.0 times less");
+                .containsExactlyInAnyOrder("VIRTUAL: best", "HYBRID" + onlyABound, "POOL: at least 1.9 times less");
+    }
+
+    @Test
+    void callsNoArmGoodEnoughBesideABestArmThatMayBeBetterThanMeasured() {
+        AnswerMetric answer = new AnswerMetric("rate.highest", "requests/s", true);
+        List<Measurement> measured = List.of(rate("VIRTUAL", 1, 2_000), rate("HYBRID", 0, 1_900));
+
+        RankedFamily family =
+                RankedFamily.of(JudgedFamily.of(answer, measured, 1.03), Optional.empty(), Optional.of(0.1));
+
+        assertThat(family.arms()).extracting(family::isGoodEnough).containsExactly(true, false);
+        assertThat(family.summary()).noneMatch(paragraph -> paragraph.contains("good enough"));
     }
 
     private static List<String> notes(Measurement... measured) {

@@ -68,6 +68,7 @@ public class HighestRateBenchmark extends RateScenario {
     public int mostRate;
 
     private LoadReport atHighest = new LoadReport();
+    private boolean isLightAtHighest = true;
 
     @Benchmark
     public long highestRate() throws Exception {
@@ -75,8 +76,9 @@ public class HighestRateBenchmark extends RateScenario {
             return 0;
         }
         atHighest = new LoadReport();
+        isLightAtHighest = true;
         FoundRate found = search().search(warmUpRate(), this::attempt);
-        found.report();
+        new FoundRate(found.perSecond(), found.limitedByLoad() || !isLightAtHighest, found.atEnd()).report();
         show(atHighest);
         return found.perSecond();
     }
@@ -89,7 +91,8 @@ public class HighestRateBenchmark extends RateScenario {
         CpuReading before = CpuReading.now();
         LoadReport report = loadWithin(p99Millis, rate, seconds);
         CpuReading after = CpuReading.now();
-        RateOutcome outcome = RateOutcome.of(report, isLight(before, after), p99Millis);
+        boolean isLight = isLight(before, after);
+        RateOutcome outcome = RateOutcome.of(report, isLight, p99Millis);
         System.out.printf(
                 Locale.ROOT,
                 "attempt: %d requests/s for %.1f s, %s: p99 %.0f ms, %.0f ms from sending; load generator %.0f %%%n",
@@ -101,6 +104,7 @@ public class HighestRateBenchmark extends RateScenario {
                 100 * after.shareSince(before, PROCESSORS));
         if (outcome == RateOutcome.SUSTAINED) {
             atHighest = report;
+            isLightAtHighest = isLight;
         } else {
             settle();
         }
