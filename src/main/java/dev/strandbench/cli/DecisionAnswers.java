@@ -57,10 +57,8 @@ final class DecisionAnswers {
     // With the profile's heap, the requests that a slow service has not answered yet may exhaust the memory.
     private static final String AMPLE_HEAP = "512m";
 
-    // The profile bounds the latency by this multiple of the wait, or by the least bound if nothing waits.
-    private static final long P99_PER_WAIT = 5;
-    private static final long LEAST_P99_MILLIS = 50;
-    private static final long MOST_P99_MILLIS = 60_000;
+    // The profile's number of connections. With fewer connections than requests, the connections would be the limit.
+    private static final int CONNECTIONS = 1000;
 
     private final Map<DecisionQuestion, String> answers;
     private final ParameterCheck check;
@@ -311,22 +309,23 @@ final class DecisionAnswers {
         addIfOwn(words, HEAP, "--over", "heap=");
     }
 
-    // The profile also searches for the smallest heap, which takes longer than the usual budget.
+    // The profile also searches for the highest rate and the smallest heap, which takes longer than the usual budget.
     private void addService(List<String> words) {
-        words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.HIGHEST_RATE);
+        words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.CLOSED_LOOP);
         words.addAll(List.of("--profile", "service"));
         words.addAll(List.of("--model", String.join(",", strategies())));
-        addParameter(words, REQUESTS, answer(REQUESTS));
+        String requests = isOwn(RATE) ? ServiceParameters.THREADS : REQUESTS.parameter(Subject.SERVICE);
+        words.addAll(List.of("-p", requests + "=" + answer(REQUESTS)));
         addParameter(words, WAIT, answer(WAIT));
         if (isOwn(LIMIT)) {
             addParameter(words, LIMIT, answer(LIMIT));
+        } else if (Long.parseLong(answer(REQUESTS)) > CONNECTIONS) {
+            addParameter(words, LIMIT, answer(REQUESTS));
         }
         if (isOwn(RATE)) {
             addParameter(words, RATE, answer(RATE));
-        } else {
-            words.addAll(List.of("-p", ServiceParameters.P99_MILLIS + "=" + p99Millis()));
         }
-        // The service runs in a separate JVM, so the service's heap is a parameter.
+        // The service runs in a JVM of its own, so its heap is a parameter.
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
     }
 
@@ -337,11 +336,6 @@ final class DecisionAnswers {
         return blocks && !is(WHAT, KTOR)
                 ? List.of("MVC_POOL", "MVC_VIRTUAL", coroutines)
                 : List.of(coroutines, "MVC_VIRTUAL", "MVC_POOL");
-    }
-
-    private long p99Millis() {
-        long waitMillis = Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
-        return Math.clamp(P99_PER_WAIT * waitMillis, LEAST_P99_MILLIS, MOST_P99_MILLIS);
     }
 
     // Names every parameter that matters, so that the call does not depend on defaults.
@@ -397,7 +391,7 @@ final class DecisionAnswers {
 
     /** Returns sentences on the limits of the run's answer, the most important first. */
     List<String> notes() {
-        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), p99Note())
+        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), loadNote())
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -448,13 +442,13 @@ final class DecisionAnswers {
         }
         List<String> strategies = strategies();
         return Optional.of("The run compares " + strategies.get(0) + " with " + strategies.get(1) + " first. "
-                + strategies.get(2) + " gets fewer searches if the time is short.");
+                + strategies.get(2) + " follows if there is time.");
     }
 
-    private Optional<String> p99Note() {
+    private Optional<String> loadNote() {
         return subject() == Subject.SERVICE && !isOwn(RATE)
-                ? Optional.of("A rate counts if 99 of 100 requests take at most " + p99Millis()
-                        + " ms. To change this bound, edit " + ServiceParameters.P99_MILLIS + " in the command below.")
+                ? Optional.of("Each of " + answer(REQUESTS) + " users sends a request, waits for the answer and sends the"
+                        + " next request. --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
                 : Optional.empty();
     }
 }

@@ -141,7 +141,7 @@ enum DecisionQuestion {
     static final String BLOCK = "block";
     static final String SUSPEND = "suspend";
 
-    static final String HIGHEST_RATE = "HighestRate";
+    static final String CLOSED_LOOP = "Service";
 
     static final String LATENCY_AT_A_RATE = "OpenLoop";
 
@@ -210,7 +210,7 @@ enum DecisionQuestion {
     static String scenario(Subject subject) {
         return switch (subject) {
             case FUNCTION -> FunctionParameters.SCENARIO;
-            case SERVICE -> "\\.(" + HIGHEST_RATE + "|" + LATENCY_AT_A_RATE + ")Benchmark\\.";
+            case SERVICE -> "\\.(" + CLOSED_LOOP + "|" + LATENCY_AT_A_RATE + ")Benchmark\\.";
             case FIGURES -> WorkloadParameters.SCENARIO;
         };
     }
@@ -220,12 +220,12 @@ enum DecisionQuestion {
         return switch (this) {
             case REQUESTS ->
                 ofService
-                        ? "threads"
+                        ? ServiceParameters.USERS
                         : subject == Subject.FUNCTION ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
             case FAN_OUT -> WorkloadParameters.FAN_OUT;
             case WAIT -> ofService ? ServiceParameters.UPSTREAM_MILLIS : WorkloadParameters.UPSTREAM;
             case CPU -> WorkloadParameters.CPU;
-            case LIMIT -> ofService ? "connections" : WorkloadParameters.LIMIT;
+            case LIMIT -> ofService ? ServiceParameters.CONNECTIONS : WorkloadParameters.LIMIT;
             case FAILURE -> WorkloadParameters.FAILURE;
             case RATE -> ofService ? ServiceParameters.RATE_PER_SECOND : WorkloadParameters.ARRIVALS;
             case WHAT, FUNCTION, CLASS_PATH, IO, HEAP, JDK, BUDGET ->

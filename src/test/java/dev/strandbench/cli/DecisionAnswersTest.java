@@ -87,12 +87,14 @@ class DecisionAnswersTest {
     }
 
     @Test
-    void becomesACallOfTheServiceThatSearchesForTheHighestRate() {
+    void becomesACallOfTheServiceWithAsManyUsersAsRequests() {
         assertThat(call(Map.of(WHAT, "plain", IO, "suspend")))
-                .containsExactly(("run HighestRate --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
-                                + " threads=1000 -p upstreamMillis=20 -p p99Millis=100 -p heap=512m --budget 10m")
+                .containsExactly(("run Service --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
+                                + " users=1000 -p upstreamMillis=20 -p heap=512m --budget 10m")
                         .split(" ", -1));
-        assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0", "p99Millis=50");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0");
+        assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000"))).contains("users=2000", "connections=2000");
+        assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000", LIMIT, "20"))).contains("users=2000", "connections=20");
     }
 
     @ParameterizedTest
@@ -175,13 +177,12 @@ class DecisionAnswersTest {
     }
 
     @Test
-    void saysWhichStrategiesComeFirstAndWhichRatesCount() {
+    void saysWhichStrategiesComeFirstAndHowUsersLoadTheService() {
         assertThat(notes(Map.of(WHAT, "spring")))
                 .containsExactly(
-                        "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID gets fewer searches if the"
-                                + " time is short.",
-                        "A rate counts if 99 of 100 requests take at most 100 ms. To change this bound, edit"
-                                + " p99Millis in the command below.");
+                        "The run compares MVC_POOL with MVC_VIRTUAL first. WEBFLUX_HYBRID follows if there is time.",
+                        "Each of 1000 users sends a request, waits for the answer and sends the next request. --rate,"
+                                + " for example --rate 200/s, measures the latency at a fixed rate instead.");
     }
 
     @Test
@@ -326,9 +327,9 @@ class DecisionAnswersTest {
                         "Understood:\n",
                         "  What runs          spring\n",
                         "  Wait               200ms\n",
-                        "A rate counts if 99 of 100 requests take at most 1000 ms.",
-                        " run HighestRate --profile service --model MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p",
-                        "HighestRate.highestRate ")
+                        "Each of 1000 users sends a request, ",
+                        " run Service --profile service --model MVC_POOL,MVC_VIRTUAL,WEBFLUX_HYBRID -p",
+                        "Service.service ")
                 .doesNotContain("LeastHeap", "YourWorkload");
     }
 

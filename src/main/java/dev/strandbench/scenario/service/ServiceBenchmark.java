@@ -40,7 +40,7 @@ public class ServiceBenchmark extends ServiceScenario {
     private static final Duration SLOW_REQUEST = Duration.ofMillis(10);
 
     @Param("20")
-    @ValidRange(min = 1, max = 1_000)
+    @ValidRange(min = 1, max = 10_000)
     public int users;
 
     @Param("10")

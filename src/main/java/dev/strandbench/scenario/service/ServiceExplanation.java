@@ -32,8 +32,8 @@ public final class ServiceExplanation implements Explanation {
 
     private static final Set<String> NAMED_VALUES = Set.of(
             "heap",
-            "users",
-            "connections",
+            ServiceParameters.USERS,
+            ServiceParameters.CONNECTIONS,
             "delays",
             ServiceParameters.UPSTREAM_MILLIS,
             ServiceParameters.RATE_PER_SECOND);

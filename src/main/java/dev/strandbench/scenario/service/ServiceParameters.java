@@ -5,7 +5,9 @@ public final class ServiceParameters {
 
     public static final String UPSTREAM_MILLIS = "upstreamMillis";
     public static final String RATE_PER_SECOND = "ratePerSecond";
-    public static final String P99_MILLIS = "p99Millis";
+    public static final String USERS = "users";
+    public static final String THREADS = "threads";
+    public static final String CONNECTIONS = "connections";
 
     private ServiceParameters() {}
 }
