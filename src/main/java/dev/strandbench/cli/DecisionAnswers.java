@@ -447,8 +447,9 @@ final class DecisionAnswers {
 
     private Optional<String> loadNote() {
         return subject() == Subject.SERVICE && !isOwn(RATE)
-                ? Optional.of("Each of " + answer(REQUESTS) + " users sends a request, waits for the answer and sends the"
-                        + " next request. --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
+                ? Optional.of(
+                        "Each of " + answer(REQUESTS) + " users sends a request, waits for the answer and sends the"
+                                + " next request. --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
                 : Optional.empty();
     }
 }

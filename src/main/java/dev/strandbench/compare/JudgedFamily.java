@@ -105,8 +105,8 @@ public record JudgedFamily(
         judged.values().removeIf(isRepeated.or(arm -> arm.disturbance().isPresent()));
         FamilyAnalysis withBounds = analysis(judged, smallestRatio);
         // An arm whose cost may be lower than measured cannot be called worse than another.
-        boolean hasBounds = judged.entrySet()
-                .removeIf(arm -> arm.getValue().isOnlyABound() && arm.getKey() != withBounds.best());
+        boolean hasBounds =
+                judged.entrySet().removeIf(arm -> arm.getValue().isOnlyABound() && arm.getKey() != withBounds.best());
         FamilyAnalysis analysis = hasBounds ? analysis(judged, smallestRatio) : withBounds;
         List<JudgedArm> arms = new ArrayList<>();
         if (!judged.isEmpty()) {
@@ -230,10 +230,10 @@ public record JudgedFamily(
         }
         PairVerdict verdict = analysis.compare(baseline, candidate);
         JudgedArm best = arms.getFirst();
-        boolean hasBound = best.flags().contains(Flag.ONLY_A_BOUND)
-                && (best.place() == baseline || best.place() == candidate);
-        boolean bestIsBetter = verdict.verdict() == Verdict.DIFFERENT
-                && best.place() == (verdict.isSlower() ? baseline : candidate);
+        boolean hasBound =
+                best.flags().contains(Flag.ONLY_A_BOUND) && (best.place() == baseline || best.place() == candidate);
+        boolean bestIsBetter =
+                verdict.verdict() == Verdict.DIFFERENT && best.place() == (verdict.isSlower() ? baseline : candidate);
         return hasBound && !bestIsBetter ? verdict.invalidated() : verdict;
     }
 

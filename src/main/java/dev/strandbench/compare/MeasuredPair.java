@@ -80,7 +80,8 @@ record MeasuredPair(
 
     // If the cost of a side may be lower than measured, the only certain verdict is that the other side is worse.
     private boolean isCertain(PairVerdict judged) {
-        boolean oneIsWorse = judged.verdict() == Verdict.DIFFERENT && !(judged.isSlower() ? candidate : baseline).isOnlyABound();
+        boolean oneIsWorse =
+                judged.verdict() == Verdict.DIFFERENT && !(judged.isSlower() ? candidate : baseline).isOnlyABound();
         return oneIsWorse || !(baseline.isOnlyABound() || candidate.isOnlyABound());
     }
 

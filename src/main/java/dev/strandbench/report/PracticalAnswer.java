@@ -149,8 +149,8 @@ public final class PracticalAnswer {
         List<RankedArm> notJudged = family.arms(NOT_JUDGED);
         if (!notJudged.isEmpty()) {
             boolean areBounds = notJudged.stream().allMatch(PracticalAnswer::isOnlyABound);
-            sentences.add(
-                    "Not judged: " + names(notJudged) + (areBounds ? " (" + Flag.ONLY_A_BOUND.words() + ")" : "") + ".");
+            sentences.add("Not judged: " + names(notJudged) + (areBounds ? " (" + Flag.ONLY_A_BOUND.words() + ")" : "")
+                    + ".");
         }
         return sentences;
     }
@@ -170,8 +170,9 @@ public final class PracticalAnswer {
     }
 
     private String undecided() {
-        IntSummaryStatistics forks =
-                unbounded.stream().mapToInt(arm -> Math.min(arm.forks(), best.forks())).summaryStatistics();
+        IntSummaryStatistics forks = unbounded.stream()
+                .mapToInt(arm -> Math.min(arm.forks(), best.forks()))
+                .summaryStatistics();
         String count = (forks.getMin() < forks.getMax() ? forks.getMin() + " to " : "")
                 + Plural.of(forks.getMax(), "fork")
                 + (unbounded.size() > 1 ? " each" : "");

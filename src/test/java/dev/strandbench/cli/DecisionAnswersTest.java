@@ -94,7 +94,8 @@ class DecisionAnswersTest {
                         .split(" ", -1));
         assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0");
         assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000"))).contains("users=2000", "connections=2000");
-        assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000", LIMIT, "20"))).contains("users=2000", "connections=20");
+        assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000", LIMIT, "20")))
+                .contains("users=2000", "connections=20");
     }
 
     @ParameterizedTest
