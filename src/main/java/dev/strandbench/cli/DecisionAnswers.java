@@ -60,6 +60,10 @@ final class DecisionAnswers {
     // The profile's number of connections. With fewer connections than requests, the connections would be the limit.
     private static final int CONNECTIONS = 1000;
 
+    private static final long USER_MILLIS = 1500;
+    private static final int CALLS_PER_REQUEST = 3;
+    private static final int MOST_REQUESTS_PER_USER = 4;
+
     private final Map<DecisionQuestion, String> answers;
     private final ParameterCheck check;
 
@@ -317,6 +321,9 @@ final class DecisionAnswers {
         String requests = isOwn(RATE) ? ServiceParameters.THREADS : REQUESTS.parameter(Subject.SERVICE);
         words.addAll(List.of("-p", requests + "=" + answer(REQUESTS)));
         addParameter(words, WAIT, answer(WAIT));
+        if (!isOwn(RATE)) {
+            words.addAll(List.of("-p", ServiceParameters.LOOPS + "=" + requestsPerUser()));
+        }
         if (isOwn(LIMIT)) {
             addParameter(words, LIMIT, answer(LIMIT));
         } else if (Long.parseLong(answer(REQUESTS)) > CONNECTIONS) {
@@ -327,6 +334,14 @@ final class DecisionAnswers {
         }
         // The service runs in a JVM of its own, so its heap is a parameter.
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
+    }
+
+    // The load generator starts a thread for each user in each op. With few short requests per thread, these starts
+    // would
+    // take too much of the machine.
+    private long requestsPerUser() {
+        long waitMillis = Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
+        return Math.clamp(USER_MILLIS / Math.max(1, CALLS_PER_REQUEST * waitMillis), 1, MOST_REQUESTS_PER_USER);
     }
 
     /** Returns the strategies to measure, the most important first. If the time is short, a run omits the last. */

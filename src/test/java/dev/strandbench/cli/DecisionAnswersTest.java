@@ -90,9 +90,11 @@ class DecisionAnswersTest {
     void becomesACallOfTheServiceWithAsManyUsersAsRequests() {
         assertThat(call(Map.of(WHAT, "plain", IO, "suspend")))
                 .containsExactly(("run Service --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
-                                + " users=1000 -p upstreamMillis=20 -p heap=512m --budget 10m")
+                                + " users=1000 -p upstreamMillis=20 -p loops=4 -p heap=512m --budget 10m")
                         .split(" ", -1));
-        assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0", "loops=4");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "200ms"))).contains("loops=2");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "1s"))).contains("loops=1");
         assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000"))).contains("users=2000", "connections=2000");
         assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000", LIMIT, "20")))
                 .contains("users=2000", "connections=20");
