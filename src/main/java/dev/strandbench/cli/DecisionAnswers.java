@@ -25,10 +25,12 @@ import static dev.strandbench.cli.DecisionQuestion.WHAT;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.cli.DecisionQuestion.Subject;
+import dev.strandbench.plan.Profile;
 import dev.strandbench.scenario.service.ServiceParameters;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -59,6 +61,9 @@ final class DecisionAnswers {
 
     // The profile's number of connections. With fewer connections than requests, the connections would be the limit.
     private static final int CONNECTIONS = 1000;
+
+    // A service needs half a minute to warm up, so a fork takes about 40 s. A verdict needs up to five forks.
+    private static final Duration TIME_FOR_THREE = Duration.ofMinutes(15);
 
     private static final long USER_MILLIS = 1500;
     private static final int CALLS_PER_REQUEST = 3;
@@ -344,8 +349,16 @@ final class DecisionAnswers {
         return Math.clamp(USER_MILLIS / Math.max(1, CALLS_PER_REQUEST * waitMillis), 1, MOST_REQUESTS_PER_USER);
     }
 
-    /** Returns the strategies to measure, the most important first. If the time is short, a run omits the last. */
+    /** Returns the strategies to measure, the most important first; only two if the time is too short for three. */
     private List<String> strategies() {
+        List<String> all = allStrategies();
+        boolean isLong = Profile.duration(answer(BUDGET))
+                .filter(budget -> budget.compareTo(TIME_FOR_THREE) >= 0)
+                .isPresent();
+        return isLong ? all : all.subList(0, 2);
+    }
+
+    private List<String> allStrategies() {
         boolean blocks = answer(IO).equals(BLOCK);
         String coroutines = blocks && hasCalls() ? "WEBFLUX_HYBRID" : "WEBFLUX_COROUTINES";
         return blocks && !is(WHAT, KTOR)
@@ -406,7 +419,7 @@ final class DecisionAnswers {
 
     /** Returns sentences on the limits of the run's answer, the most important first. */
     List<String> notes() {
-        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), orderNote(), loadNote())
+        return Stream.of(limitNote(), coroutinesNote(), serviceNote(), leftOutNote(), loadNote())
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -450,14 +463,12 @@ final class DecisionAnswers {
                 : Optional.empty();
     }
 
-    private Optional<String> orderNote() {
-        boolean severalTables = answer(HEAP).contains(",") || isOwn(JDK);
-        if (subject() != Subject.SERVICE || isOwn(RATE) || severalTables) {
-            return Optional.empty();
-        }
-        List<String> strategies = strategies();
-        return Optional.of("The run compares " + strategies.get(0) + " with " + strategies.get(1) + " first. "
-                + strategies.get(2) + " follows if there is time.");
+    private Optional<String> leftOutNote() {
+        return subject() == Subject.SERVICE
+                        && strategies().size() < allStrategies().size()
+                ? Optional.of("To compare " + allStrategies().getLast() + " too, add --budget "
+                        + TIME_FOR_THREE.toMinutes() + "m.")
+                : Optional.empty();
     }
 
     private Optional<String> loadNote() {

@@ -135,7 +135,8 @@ record HeapSearch(int least, int most, int step) {
         private final Endpoint endpoint;
         private final long request;
         private final HeapLoad load;
-        private final LoadBound loadBound = new LoadBound(Runtime.getRuntime().availableProcessors());
+        private final LoadBound loadBound =
+                new LoadBound(Runtime.getRuntime().availableProcessors(), LoadBound.SHORT_FIRST_USE);
         private final Set<Integer> limitedByLoad = new HashSet<>();
         private int count;
         private int late;

@@ -172,20 +172,25 @@ final class Loads {
 
         // If the load generator takes more than a quarter of the processors, the service lacks them.
         private static final double MOST_SHARE = 0.25;
-        // At first, the load generator spends most of its CPU time on loading its own classes.
-        private static final Duration FIRST_USE = Duration.ofSeconds(2);
+        /** The first use of a load generator that was warmed before. It still loads some classes. */
+        static final Duration SHORT_FIRST_USE = Duration.ofSeconds(2);
 
         private final int processors;
+        private final Duration firstUse;
         private Duration loaded = Duration.ZERO;
 
-        LoadBound(int processors) {
+        /** The load generator may take more CPU time in its {@code firstUse}, because its code is not yet compiled. */
+        LoadBound(int processors, Duration firstUse) {
             this.processors = processors;
+            this.firstUse = firstUse;
         }
 
-        /** Returns why a load is not valid; empty if it is valid. Judges a short first load as if it took 2 s. */
+        /**
+         * Returns why a load is not valid; empty if it is valid. Judges a load in the first use over the rest of it.
+         */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
-            Duration rest = FIRST_USE.minus(loaded);
+            Duration rest = firstUse.minus(loaded);
             loaded = loaded.plus(load);
             Duration judged = rest.compareTo(load) > 0 ? rest : load;
             return after.cpuSince(before).toNanos() <= MOST_SHARE * processors * judged.toNanos()

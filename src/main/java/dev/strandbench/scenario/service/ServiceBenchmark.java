@@ -86,6 +86,12 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
+    // Nothing warms the load generator before the first op.
+    @Override
+    Duration firstUseOfLoad() {
+        return Duration.ofSeconds(10);
+    }
+
     @Override
     long expectedChecksum() {
         return answered().map(id -> Composition.of(id).checksum()).sum();

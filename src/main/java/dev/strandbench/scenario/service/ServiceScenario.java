@@ -100,9 +100,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 65_535)
     public int port;
 
-    private final LoadBound loadBound = new LoadBound(PROCESSORS);
     private final StoredRequests stored = new StoredRequests();
 
+    private LoadBound loadBound;
     private Deployment deployment;
     private ServiceClient client;
     private RecordedIterations iterations;
@@ -120,6 +120,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
+    /** Returns the time in which the load generator may take more CPU time, because its code is not yet compiled. */
+    Duration firstUseOfLoad() {
+        return LoadBound.SHORT_FIRST_USE;
+    }
+
     /** Warms the service before the first iteration, and returns the load. By default, returns an empty load. */
     LoadReport warmUp() throws InterruptedException {
         return new LoadReport();
@@ -133,6 +138,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     public void setUp() throws Exception {
         // This must precede the trial, because the JVM keeps the threads that watch processes.
         ParentProcess.endForkWithIt();
+        loadBound = new LoadBound(PROCESSORS, firstUseOfLoad());
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,

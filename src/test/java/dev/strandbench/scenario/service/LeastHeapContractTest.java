@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How the least heap is found; {@code AnswersIT} searches with a real service. */
 class LeastHeapContractTest {
 
-    private final LoadBound noBound = new LoadBound(Integer.MAX_VALUE);
+    private final LoadBound noBound = new LoadBound(Integer.MAX_VALUE, LoadBound.SHORT_FIRST_USE);
 
     @ParameterizedTest
     @CsvSource({"1,8", "1,9", "1,23", "1,36", "1,37", "1,63", "1,64", "2,8", "2,10", "2,22", "2,36", "2,62", "2,64"})
@@ -134,7 +134,7 @@ class LeastHeapContractTest {
     @Test
     void doesNotBlameTheHeapIfTheLoadGeneratorTakesTooMuch() throws Exception {
         // Even no CPU time at all is over this bound.
-        LoadBound alwaysExceeded = new LoadBound(-1);
+        LoadBound alwaysExceeded = new LoadBound(-1, LoadBound.SHORT_FIRST_USE);
         try (FakeService service = new FakeService(TimedLoop.FEW_USERS, Duration.ofSeconds(30), Reply::right)) {
             HeapLoad load = new HeapLoad(1, 60_000, 1);
 

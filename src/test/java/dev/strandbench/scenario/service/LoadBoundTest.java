@@ -12,7 +12,7 @@ class LoadBoundTest {
 
     private static final int PROCESSORS = 2;
 
-    private final LoadBound bound = new LoadBound(PROCESSORS);
+    private final LoadBound bound = new LoadBound(PROCESSORS, LoadBound.SHORT_FIRST_USE);
 
     @Test
     void allowsAQuarterOfAllProcessors() {
@@ -25,7 +25,7 @@ class LoadBoundTest {
     @Test
     void allowsAShortFirstLoadWhatTwoSecondsWould() {
         assertThat(objection(100, 1_000)).isEmpty();
-        assertThat(new LoadBound(PROCESSORS).objection(reading(0, 0), reading(100, 1_001)))
+        assertThat(new LoadBound(PROCESSORS, LoadBound.SHORT_FIRST_USE).objection(reading(0, 0), reading(100, 1_001)))
                 .isPresent();
     }
 
