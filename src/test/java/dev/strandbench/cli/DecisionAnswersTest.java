@@ -1,6 +1,7 @@
 package dev.strandbench.cli;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
+import static dev.strandbench.cli.DecisionQuestion.BUDGET;
 import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
 import static dev.strandbench.cli.DecisionQuestion.CPU;
 import static dev.strandbench.cli.DecisionQuestion.FAILURE;
