@@ -28,6 +28,7 @@ import dev.strandbench.cli.DecisionQuestion.Subject;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.scenario.service.ServiceParameters;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
+import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
 import java.time.Duration;
@@ -64,6 +65,10 @@ final class DecisionAnswers {
 
     // A service needs half a minute to warm up, so a fork takes about 40 s. A verdict needs up to five forks.
     private static final Duration TIME_FOR_THREE = Duration.ofMinutes(15);
+
+    // The default and the largest value of the scenario's parameter.
+    private static final long TIMEOUT_MILLIS = 10_000;
+    private static final long MOST_TIMEOUT_MILLIS = 600_000;
 
     private static final long USER_MILLIS = 1500;
     private static final int CALLS_PER_REQUEST = 3;
@@ -337,25 +342,44 @@ final class DecisionAnswers {
         if (isOwn(RATE)) {
             addParameter(words, RATE, answer(RATE));
         }
+        if (!isOwn(RATE) && longestQueueMillis() > TIMEOUT_MILLIS) {
+            words.addAll(List.of(
+                    "-p",
+                    ServiceParameters.TIMEOUT_MILLIS + "=" + Math.min(MOST_TIMEOUT_MILLIS, longestQueueMillis())));
+        }
         // The service runs in a JVM of its own, so its heap is a parameter.
         words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
     }
 
-    // The load generator starts a thread for each user in each op. With few short requests per thread, these starts
-    // would
-    // take too much of the machine.
+    // The load generator starts a thread for each user in each op. With one short request per thread, these starts take
+    // too much of the machine.
     private long requestsPerUser() {
-        long waitMillis = Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
-        return Math.clamp(USER_MILLIS / Math.max(1, CALLS_PER_REQUEST * waitMillis), 1, MOST_REQUESTS_PER_USER);
+        return Math.clamp(USER_MILLIS / Math.max(1, requestMillis()), 1, MOST_REQUESTS_PER_USER);
+    }
+
+    private long requestMillis() {
+        return CALLS_PER_REQUEST * Long.parseLong(WAIT.value(answer(WAIT), Subject.SERVICE));
+    }
+
+    // If all users send a request at once, the last one waits for all others. Twice this time is surely enough.
+    private long longestQueueMillis() {
+        int threads = ServiceStrategy.TOMCAT_THREADS;
+        long atOnce = isOwn(LIMIT) ? Math.min(threads, Long.parseLong(answer(LIMIT))) : threads;
+        return 2 * Long.parseLong(answer(REQUESTS)) * requestMillis() / Math.max(1, atOnce);
     }
 
     /** Returns the strategies to measure, the most important first; only two if the time is too short for three. */
     private List<String> strategies() {
         List<String> all = allStrategies();
         boolean isLong = Profile.duration(answer(BUDGET))
-                .filter(budget -> budget.compareTo(TIME_FOR_THREE) >= 0)
+                .filter(budget -> budget.compareTo(timeForThree()) >= 0)
                 .isPresent();
-        return isLong ? all : all.subList(0, 2);
+        return isLong || isOwn(RATE) ? all : all.subList(0, 2);
+    }
+
+    private Duration timeForThree() {
+        int tables = answer(HEAP).split(",").length * answer(JDK).split(",").length;
+        return TIME_FOR_THREE.multipliedBy(tables);
     }
 
     private List<String> allStrategies() {
@@ -467,15 +491,16 @@ final class DecisionAnswers {
         return subject() == Subject.SERVICE
                         && strategies().size() < allStrategies().size()
                 ? Optional.of("To compare " + allStrategies().getLast() + " too, add --budget "
-                        + TIME_FOR_THREE.toMinutes() + "m.")
+                        + timeForThree().toMinutes() + "m.")
                 : Optional.empty();
     }
 
     private Optional<String> loadNote() {
         return subject() == Subject.SERVICE && !isOwn(RATE)
-                ? Optional.of(
-                        "Each of " + answer(REQUESTS) + " users sends a request, waits for the answer and sends the"
-                                + " next request. --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
+                ? Optional.of("Each of " + answer(REQUESTS)
+                        + " users sends a request, waits for the answer and sends the next request."
+                        + (hasCalls() ? " A request makes three calls, one after another." : "")
+                        + " --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
                 : Optional.empty();
     }
 }

@@ -95,7 +95,11 @@ class DecisionAnswersTest {
                         .split(" ", -1));
         assertThat(call(Map.of(WHAT, "spring", WAIT, "none"))).contains("upstreamMillis=0", "loops=4");
         assertThat(call(Map.of(WHAT, "spring", WAIT, "200ms"))).contains("loops=2");
-        assertThat(call(Map.of(WHAT, "spring", WAIT, "1s"))).contains("loops=1");
+        assertThat(call(Map.of(WHAT, "spring", WAIT, "1s"))).contains("loops=1", "timeoutMillis=30000");
+        assertThat(call(Map.of(WHAT, "spring", REQUESTS, "500", WAIT, "200ms", LIMIT, "10")))
+                .contains("timeoutMillis=60000");
+        assertThat(call(Map.of(WHAT, "spring", HEAP, "256m,1g", BUDGET, "15m")))
+                .containsSequence("--model", "MVC_POOL,MVC_VIRTUAL");
         assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000"))).contains("users=2000", "connections=2000");
         assertThat(call(Map.of(WHAT, "spring", REQUESTS, "2000", LIMIT, "20")))
                 .contains("users=2000", "connections=20");
@@ -123,7 +127,7 @@ class DecisionAnswersTest {
                 Map.of(WHAT, "spring", IO, "suspend", WAIT, "1s", LIMIT, "20", RATE, "200", HEAP, "256m,1g", JDK, home);
 
         assertThat(call(given))
-                .containsExactly(("run OpenLoop --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL -p"
+                .containsExactly(("run OpenLoop --profile service --model WEBFLUX_COROUTINES,MVC_VIRTUAL,MVC_POOL -p"
                                 + " threads=1000 -p upstreamMillis=1000 -p connections=20 -p ratePerSecond=200 -p heap=256m,1g --jdk "
                                 + home
                                 + " --budget 10m")
@@ -187,8 +191,9 @@ class DecisionAnswersTest {
         assertThat(notes(Map.of(WHAT, "spring")))
                 .containsExactly(
                         "To compare WEBFLUX_HYBRID too, add --budget 15m.",
-                        "Each of 1000 users sends a request, waits for the answer and sends the next request. --rate,"
-                                + " for example --rate 200/s, measures the latency at a fixed rate instead.");
+                        "Each of 1000 users sends a request, waits for the answer and sends the next request. A request"
+                                + " makes three calls, one after another. --rate, for example --rate 200/s, measures the"
+                                + " latency at a fixed rate instead.");
     }
 
     @Test

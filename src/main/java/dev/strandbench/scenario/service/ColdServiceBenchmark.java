@@ -1,6 +1,8 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.service.Loads.LoadBound;
+import java.time.Duration;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -36,4 +38,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-public class ColdServiceBenchmark extends ServiceBenchmark {}
+public class ColdServiceBenchmark extends ServiceBenchmark {
+
+    @Override
+    Duration firstUseOfLoad() {
+        return LoadBound.SHORT_FIRST_USE;
+    }
+}

@@ -90,17 +90,14 @@ record RateSearch(int least, int most, double precision) {
         return MOST_TRIES * (4 * doublings + halvings + 4);
     }
 
-    // Tries a rate, twice if it fails. If only one of the failures was the service's, a third try finds the reason.
+    // Tries a rate, twice if it fails. If only one of the failures was the service's, a third try decides.
     private static RateOutcome tried(int rate, RateAttempt attempt) throws Exception {
         RateOutcome first = attempt.outcome(rate);
         if (first == RateOutcome.SUSTAINED) {
             return first;
         }
         RateOutcome second = attempt.outcome(rate);
-        if (second == RateOutcome.SUSTAINED || second == first) {
-            return second;
-        }
-        return attempt.outcome(rate) == RateOutcome.REFUSED ? RateOutcome.REFUSED : RateOutcome.LIMITED_BY_LOAD;
+        return second == RateOutcome.SUSTAINED || second == first ? second : attempt.outcome(rate);
     }
 
     /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit the result. */

@@ -39,8 +39,9 @@ public class ServiceBenchmark extends ServiceScenario {
     // Even a slow service answers a hundred requests per second if neither pauses nor upstream delays limit it.
     private static final Duration SLOW_REQUEST = Duration.ofMillis(10);
 
+    /** Tomcat accepts 8,192 connections by default. */
     @Param("20")
-    @ValidRange(min = 1, max = 10_000)
+    @ValidRange(min = 1, max = 8_000)
     public int users;
 
     @Param("10")
@@ -86,10 +87,10 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
-    // Nothing warms the load generator before the first op.
+    /** {@inheritDoc} Nothing warms the load generator before the first op. */
     @Override
     Duration firstUseOfLoad() {
-        return Duration.ofSeconds(10);
+        return Duration.ofSeconds(8);
     }
 
     @Override

@@ -38,12 +38,9 @@ public final class ServiceExplanation implements Explanation {
             ServiceParameters.UPSTREAM_MILLIS,
             ServiceParameters.RATE_PER_SECOND);
 
-    private static final Advice ADVICE = new Advice(
-            Optional.empty(),
-            List.of(),
-            new Untested(
-                    (name, value) -> NAMED_VALUES.contains(name),
-                    List.of("your own code", "a network", "a load generator on another machine")));
+    private static final Untested UNTESTED = new Untested(
+            (name, value) -> NAMED_VALUES.contains(name),
+            List.of("your own code", "a network", "a load generator on another machine"));
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
@@ -64,13 +61,14 @@ public final class ServiceExplanation implements Explanation {
                             : "sustains " + rate + " requests/s with a p99 of at most " + best.parameter("p99Millis")
                                     + " ms")
                     + ": " + ranked(arms, ServiceExplanation::heap) + ".");
-        } else {
-            property(arms).ifPresent(notes::add);
         }
         collectors(arms).ifPresent(notes::add);
-        return arms.stream().anyMatch(ServiceExplanation::isMeasuredService)
-                ? Optional.of(new Findings(notes, false, Optional.of(ADVICE)))
-                : Findings.ofNotes(notes);
+        if (arms.stream().noneMatch(ServiceExplanation::isMeasuredService)) {
+            return Findings.ofNotes(notes);
+        }
+        List<String> reasons =
+                isKnown(best, HEAP) ? List.of() : property(arms).stream().toList();
+        return Optional.of(new Findings(notes, false, Optional.of(new Advice(Optional.empty(), reasons, UNTESTED))));
     }
 
     private static boolean isMeasuredService(Arm arm) {

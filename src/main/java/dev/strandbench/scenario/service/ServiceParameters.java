@@ -9,6 +9,7 @@ public final class ServiceParameters {
     public static final String LOOPS = "loops";
     public static final String THREADS = "threads";
     public static final String CONNECTIONS = "connections";
+    public static final String TIMEOUT_MILLIS = "timeoutMillis";
 
     private ServiceParameters() {}
 }

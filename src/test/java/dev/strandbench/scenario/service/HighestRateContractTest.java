@@ -102,7 +102,7 @@ class HighestRateContractTest {
         "REFUSED, REFUSED, SUSTAINED, 0, false",
         "LIMITED_BY_LOAD, LIMITED_BY_LOAD, SUSTAINED, 0, true",
         "REFUSED, LIMITED_BY_LOAD, REFUSED, 0, false",
-        "REFUSED, LIMITED_BY_LOAD, SUSTAINED, 0, true",
+        "REFUSED, LIMITED_BY_LOAD, SUSTAINED, 10, false",
         "LIMITED_BY_LOAD, REFUSED, LIMITED_BY_LOAD, 0, true"
     })
     void triesAThirdTimeIfTheFirstFailuresHaveDifferentReasons(

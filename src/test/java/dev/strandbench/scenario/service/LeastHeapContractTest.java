@@ -136,10 +136,10 @@ class LeastHeapContractTest {
         // Even no CPU time at all is over this bound.
         LoadBound alwaysExceeded = new LoadBound(-1, LoadBound.SHORT_FIRST_USE);
         try (FakeService service = new FakeService(TimedLoop.FEW_USERS, Duration.ofSeconds(30), Reply::right)) {
-            HeapLoad load = new HeapLoad(1, 60_000, 1);
-
-            assertThat(load.outcome(service.client(), Endpoint.EXECUTE, alwaysExceeded))
+            assertThat(new HeapLoad(1, 0, 1).outcome(service.client(), Endpoint.EXECUTE, alwaysExceeded))
                     .isEqualTo(RateOutcome.LIMITED_BY_LOAD);
+            assertThat(new HeapLoad(1, 60_000, 1).outcome(service.client(), Endpoint.EXECUTE, alwaysExceeded))
+                    .isEqualTo(RateOutcome.SUSTAINED);
         }
     }
 

@@ -94,7 +94,15 @@ class ServiceExplanationTest {
     }
 
     private static List<String> ofBoth(int users, int pauseMillis) {
-        return notes(loaded("MVC_VIRTUAL", users, pauseMillis), loaded("MVC_POOL", users, pauseMillis));
+        return reasons(loaded("MVC_VIRTUAL", users, pauseMillis), loaded("MVC_POOL", users, pauseMillis));
+    }
+
+    private static List<String> reasons(TestArm... arms) {
+        return new ServiceExplanation()
+                .explain(List.<Explanation.Arm>of(arms))
+                .flatMap(Explanation.Findings::advice)
+                .map(Explanation.Advice::reasons)
+                .orElse(List.of());
     }
 
     @Test
@@ -106,7 +114,7 @@ class ServiceExplanationTest {
                 .endsWith(" With 600 users, up to 400 requests to MVC_POOL wait for a thread.");
         assertThat(ofBoth(200, 0)).first().asString().endsWith("200 threads (server.tomcat.threads.max).");
         assertThat(ofBoth(600, 300)).first().asString().endsWith("200 threads (server.tomcat.threads.max).");
-        assertThat(notes(loaded("MVC_VIRTUAL", 600, 0))).noneMatch(note -> note.contains("threads.virtual"));
+        assertThat(reasons(loaded("MVC_VIRTUAL", 600, 0))).isEmpty();
     }
 
     @Test
@@ -114,7 +122,7 @@ class ServiceExplanationTest {
         TestArm virtual = loaded("MVC_VIRTUAL", 600, 0).with("endpoint", "EXECUTE_ASYNC");
         TestArm pool = loaded("MVC_POOL", 600, 0).with("endpoint", "EXECUTE_ASYNC");
 
-        assertThat(notes(virtual, pool)).first().asString().contains("on a second pool in MVC_POOL.");
+        assertThat(reasons(virtual, pool)).first().asString().contains("on a second pool in MVC_POOL.");
         assertThat(ofBoth(600, 0)).first().asString().doesNotContain("second pool");
     }
 

@@ -45,7 +45,7 @@ class RequestMemoryTest {
                 })
                 .orElseThrow();
 
-        assertThat(memory.heap()).isLessThan(0.2 * MEBIBYTE);
+        assertThat(memory.heap()).isLessThan(0.5 * MEBIBYTE);
     }
 
     @Test
