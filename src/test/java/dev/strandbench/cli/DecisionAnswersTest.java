@@ -144,7 +144,7 @@ class DecisionAnswersTest {
         assertThatUserError(() -> DecisionAnswers.of(Map.of(WHAT, "spring", RATE, "poisson(200/s)"), check))
                 .hasMessageStartingWith("--rate poisson(200/s) is not valid; valid: rates of a service such as 200/s");
         assertThatUserError(() -> DecisionAnswers.of(Map.of(WHAT, "spring", REQUESTS, "20000"), check))
-                .hasMessage("--requests 20000 is not valid; valid: whole numbers from 1 to 10,000");
+                .hasMessage("--requests 20000 is not valid; valid: whole numbers from 1 to 8,000");
     }
 
     @Test

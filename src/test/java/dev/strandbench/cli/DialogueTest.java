@@ -119,7 +119,7 @@ class DialogueTest {
 
         assertThat(answers.call())
                 .containsExactly(words("run Service --profile service --model MVC_POOL,MVC_VIRTUAL -p users=500 -p"
-                        + " upstreamMillis=200 -p loops=2 -p connections=20 -p heap=256m --budget 5m"));
+                        + " upstreamMillis=200 -p loops=2 -p connections=20 -p timeoutMillis=30000 -p heap=256m --budget 5m"));
         assertThat(printed()).contains("(--rate)").doesNotContain("(--call)", "(--fan-out)", "(--cpu)");
     }
 
