@@ -118,8 +118,10 @@ class DialogueTest {
         DecisionAnswers answers = complete(Map.of(), "Spring Boot|blocking|500|200|20|256m||this|5m");
 
         assertThat(answers.call())
-                .containsExactly(words("run Service --profile service --model MVC_POOL,MVC_VIRTUAL -p users=500 -p"
-                        + " upstreamMillis=200 -p loops=2 -p connections=20 -p timeoutMillis=30000 -p heap=256m --budget 5m"));
+                .containsExactly(
+                        words(
+                                "run Service --profile service --model MVC_POOL,MVC_VIRTUAL -p users=500 -p"
+                                        + " upstreamMillis=200 -p loops=2 -p connections=20 -p timeoutMillis=30000 -p heap=256m --budget 5m"));
         assertThat(printed()).contains("(--rate)").doesNotContain("(--call)", "(--fan-out)", "(--cpu)");
     }
 
