@@ -325,30 +325,27 @@ final class DecisionAnswers {
 
     // The profile also searches for the highest rate and the smallest heap, which takes longer than the usual budget.
     private void addService(List<String> words) {
-        words.add(isOwn(RATE) ? DecisionQuestion.LATENCY_AT_A_RATE : DecisionQuestion.CLOSED_LOOP);
+        boolean closed = !isOwn(RATE);
+        words.add(closed ? DecisionQuestion.CLOSED_LOOP : DecisionQuestion.LATENCY_AT_A_RATE);
         words.addAll(List.of("--profile", "service"));
         words.addAll(List.of("--model", String.join(",", strategies())));
-        String requests = isOwn(RATE) ? ServiceParameters.THREADS : REQUESTS.parameter(Subject.SERVICE);
-        words.addAll(List.of("-p", requests + "=" + answer(REQUESTS)));
+        addParameter(words, closed ? ServiceParameters.USERS : ServiceParameters.THREADS, answer(REQUESTS));
         addParameter(words, WAIT, answer(WAIT));
-        if (!isOwn(RATE)) {
-            words.addAll(List.of("-p", ServiceParameters.LOOPS + "=" + requestsPerUser()));
+        if (closed) {
+            addParameter(words, ServiceParameters.LOOPS, requestsPerUser());
         }
         if (isOwn(LIMIT)) {
             addParameter(words, LIMIT, answer(LIMIT));
         } else if (Long.parseLong(answer(REQUESTS)) > CONNECTIONS) {
             addParameter(words, LIMIT, answer(REQUESTS));
         }
-        if (isOwn(RATE)) {
+        if (!closed) {
             addParameter(words, RATE, answer(RATE));
-        }
-        if (!isOwn(RATE) && longestQueueMillis() > TIMEOUT_MILLIS) {
-            words.addAll(List.of(
-                    "-p",
-                    ServiceParameters.TIMEOUT_MILLIS + "=" + Math.min(MOST_TIMEOUT_MILLIS, longestQueueMillis())));
+        } else if (longestQueueMillis() > TIMEOUT_MILLIS) {
+            addParameter(words, ServiceParameters.TIMEOUT_MILLIS, Math.min(MOST_TIMEOUT_MILLIS, longestQueueMillis()));
         }
         // The service runs in a JVM of its own, so its heap is a parameter.
-        words.addAll(List.of("-p", "heap=" + (isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP)));
+        addParameter(words, "heap", isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP);
     }
 
     // The load generator starts a thread for each user in each op. With one short request per thread, these starts take
@@ -423,7 +420,11 @@ final class DecisionAnswers {
     }
 
     private void addParameter(List<String> words, DecisionQuestion question, String value) {
-        words.addAll(List.of("-p", question.parameter(subject()) + "=" + question.value(value, subject())));
+        addParameter(words, question.parameter(subject()), question.value(value, subject()));
+    }
+
+    private static void addParameter(List<String> words, String name, Object value) {
+        words.addAll(List.of("-p", name + "=" + value));
     }
 
     String understood() {

@@ -85,7 +85,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (!obstacles.isEmpty()) {
             return new EntryRatio(RangeVerdict.unknown(range), obstacles);
         }
-        // The cost of a rate is the inverse of the rate, but the range contains rates.
+        // Rules compare costs. The cost of a rate is its inverse, so the range of rates is inverted, too.
         boolean inverse = arm.figure().higherIsBetter() && !arm.figure().isScore();
         return new EntryRatio(inverse ? rule.apply(range.inverse()).inverse() : rule.apply(range), Set.of());
     }

@@ -121,10 +121,7 @@ public record JudgedFamily(
         }
         usable.forEach((place, arm) -> {
             if (!judged.containsKey(place)) {
-                Set<Flag> flags = arm.obstacles();
-                if (arm.isOnlyABound()) {
-                    flags.add(Flag.ONLY_A_BOUND);
-                }
+                Set<Flag> flags = obstacles(arm);
                 if (isRepeated.test(arm)) {
                     flags.add(Flag.SEVERAL_ENTRIES);
                 }
@@ -182,12 +179,17 @@ public record JudgedFamily(
                 place, arm.measurement(), true, Optional.of(invalid ? verdict.invalidated() : verdict), flags);
     }
 
-    private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {
-        Set<Flag> flags = arm.remarks();
-        flags.addAll(arm.obstacles());
+    private static Set<Flag> obstacles(MeasuredArm arm) {
+        Set<Flag> flags = arm.obstacles();
         if (arm.isOnlyABound()) {
             flags.add(Flag.ONLY_A_BOUND);
         }
+        return flags;
+    }
+
+    private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {
+        Set<Flag> flags = arm.remarks();
+        flags.addAll(obstacles(arm));
         if (!arm.isTooEarly()) {
             flags.addAll(arm.patterns(smallestRatio));
         }
@@ -229,12 +231,15 @@ public record JudgedFamily(
             return PairVerdict.invalid(smallestRatio);
         }
         PairVerdict verdict = analysis.compare(baseline, candidate);
-        JudgedArm best = arms.getFirst();
-        boolean hasBound =
-                best.flags().contains(Flag.ONLY_A_BOUND) && (best.place() == baseline || best.place() == candidate);
-        boolean bestIsBetter =
-                verdict.verdict() == Verdict.DIFFERENT && best.place() == (verdict.isSlower() ? baseline : candidate);
-        return hasBound && !bestIsBetter ? verdict.invalidated() : verdict;
+        return MeasuredPair.isCertain(verdict, isOnlyABound(baseline), isOnlyABound(candidate))
+                ? verdict
+                : verdict.invalidated();
+    }
+
+    private boolean isOnlyABound(int place) {
+        return arms.stream()
+                .filter(arm -> arm.place() == place)
+                .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
     /**

@@ -50,7 +50,7 @@ record MeasuredPair(
 
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();
-        if (!isCertain(judged)) {
+        if (!isCertain(judged, baseline.isOnlyABound(), candidate.isOnlyABound())) {
             obstacles.add(Flag.ONLY_A_BOUND);
         }
         Set<Flag> flags = conditions();
@@ -78,11 +78,13 @@ record MeasuredPair(
                 flags);
     }
 
-    // If the cost of a side may be lower than measured, the only certain verdict is that the other side is worse.
-    private boolean isCertain(PairVerdict judged) {
-        boolean oneIsWorse =
-                judged.verdict() == Verdict.DIFFERENT && !(judged.isSlower() ? candidate : baseline).isOnlyABound();
-        return oneIsWorse || !(baseline.isOnlyABound() || candidate.isOnlyABound());
+    /**
+     * Returns false if a bound makes a verdict uncertain. The cost of a side that is only a bound may be lower than
+     * measured, so the only certain verdict is that the other side is worse.
+     */
+    static boolean isCertain(PairVerdict judged, boolean baselineIsABound, boolean candidateIsABound) {
+        boolean worseIsABound = judged.isSlower() ? candidateIsABound : baselineIsABound;
+        return judged.verdict() == Verdict.DIFFERENT ? !worseIsABound : !baselineIsABound && !candidateIsABound;
     }
 
     private Set<Flag> conditions() {

@@ -124,7 +124,7 @@ public final class PracticalAnswer {
             return Optional.of(measured.getFirst().name() + " was compared with nothing.");
         }
         if (!family.compares()) {
-            boolean hasBounds = measured.stream().anyMatch(PracticalAnswer::isOnlyABound);
+            boolean hasBounds = measured.stream().anyMatch(RankedArm::isOnlyABound);
             return Optional.of("Not judged: no two arms can be compared"
                     + (hasBounds ? ", because " + Flag.ONLY_A_BOUND.words() : "") + ".");
         }
@@ -148,7 +148,7 @@ public final class PracticalAnswer {
         }
         List<RankedArm> notJudged = family.arms(NOT_JUDGED);
         if (!notJudged.isEmpty()) {
-            boolean areBounds = notJudged.stream().allMatch(PracticalAnswer::isOnlyABound);
+            boolean areBounds = notJudged.stream().allMatch(RankedArm::isOnlyABound);
             sentences.add("Not judged: " + names(notJudged) + (areBounds ? " (" + Flag.ONLY_A_BOUND.words() + ")" : "")
                     + ".");
         }
@@ -202,16 +202,12 @@ public final class PracticalAnswer {
             String words =
                     VerdictWords.word(family.answer(), best.unit()) + (clauses.isEmpty() ? " than " + best.name() : "");
             clauses.add(names(group)
+                    + (group.size() == 1 ? " is " : " are ")
                     + (group.size() == 1 && !family.bestIsOnlyABound()
-                            ? " is " + VerdictWords.withEstimate(nearest, least, family.answer(), words)
-                            : (group.size() == 1 ? " is " : " are ")
-                                    + VerdictWords.withBound(least, family.answer(), best.unit(), words)));
+                            ? VerdictWords.withEstimate(nearest, least, family.answer(), words)
+                            : VerdictWords.withBound(least, family.answer(), best.unit(), words)));
         }
         return String.join(", ", clauses) + ".";
-    }
-
-    private static boolean isOnlyABound(RankedArm arm) {
-        return arm.flags().contains(Flag.ONLY_A_BOUND);
     }
 
     private static double atLeast(RankedArm arm) {
@@ -223,7 +219,7 @@ public final class PracticalAnswer {
         List<RankedArm> chosen = good.isEmpty() ? close : good;
         boolean isSure = unbounded.isEmpty()
                 && !good.isEmpty()
-                && family.arms(NOT_JUDGED).stream().noneMatch(PracticalAnswer::isOnlyABound);
+                && family.arms(NOT_JUDGED).stream().noneMatch(RankedArm::isOnlyABound);
         String start = isSure ? "Take " : "So far, take ";
         if (chosen.size() == 1) {
             return start + chosen.getFirst().name() + "." + caution(chosen.getFirst());

@@ -217,7 +217,7 @@ public record RankedFamily(
 
     /** Returns true if the best arm may be better than measured, by an unknown amount. */
     boolean bestIsOnlyABound() {
-        return arms.getFirst().flags().contains(Flag.ONLY_A_BOUND);
+        return arms.getFirst().isOnlyABound();
     }
 
     public List<RankedArm> arms(Kind... kinds) {
@@ -295,6 +295,11 @@ public record RankedFamily(
             double processorPerTask,
             double allocatedPerTask,
             Optional<Measurement> measured) {
+
+        /** Returns true if a search found only a bound on the figure of this arm, or of the best arm beside it. */
+        public boolean isOnlyABound() {
+            return flags.contains(Flag.ONLY_A_BOUND);
+        }
 
         public double ratio() {
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);

@@ -16,6 +16,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ShownText;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -186,20 +187,20 @@ public final class VerdictWords {
      * @param words the end of the text, for example {@code slower than A}
      */
     static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
-        String bound = least > 1 ? atLeast(least, answer, arm.unit()) : SLIGHTLY;
-        return arm.toBest()
+        String withBound = withBound(least, answer, arm.unit(), words);
+        Optional<Double> ratio = arm.toBest()
                 .filter(pair -> pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() && hasSize(pair))
-                .map(pair -> pair.estimate().ratio())
-                .filter(ratio -> ratio > least && !bound.equals(SLIGHTLY))
-                .map(ratio -> {
-                    String estimate = amount(ratio, answer, arm.unit());
-                    boolean sameUnit = isTimes(ratio) && least >= LEAST_TIMES;
-                    String shortBound = sameUnit ? "at least " + roundedDown(least) : bound;
-                    return bound.equals("at least " + estimate)
-                            ? bound + " " + words
-                            : "about " + estimate + " " + words + " (" + shortBound + ")";
-                })
-                .orElseGet(() -> withBound(least, answer, arm.unit(), words));
+                .map(pair -> pair.estimate().ratio());
+        String bound = least > 1 ? atLeast(least, answer, arm.unit()) : SLIGHTLY;
+        if (ratio.isEmpty() || bound.equals(SLIGHTLY)) {
+            return withBound;
+        }
+        String estimate = amount(ratio.get(), answer, arm.unit());
+        if (bound.equals("at least " + estimate)) {
+            return withBound;
+        }
+        boolean sameUnit = isTimes(ratio.get()) && least >= LEAST_TIMES;
+        return "about " + estimate + " " + words + " (" + (sameUnit ? "at least " + roundedDown(least) : bound) + ")";
     }
 
     static String withBound(double least, AnswerMetric answer, String unit, String words) {

@@ -48,6 +48,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AdaptiveRunTest {
@@ -480,16 +481,18 @@ class AdaptiveRunTest {
                 () -> new MachineReading(Map.of(stalled, micros.addAndGet(1_000_000)))));
     }
 
-    @Test
-    void repeatsABlockDuringWhichEverythingWaitedForStorage() {
+    @ParameterizedTest
+    @CsvSource({"false, STORAGE_STALL_MICROS, waited for storage", "true, MEMORY_STALL_MICROS, waited for memory"})
+    void repeatsABlockDuringWhichEverythingWaitedUnlessOpsCauseTheWait(
+            boolean waitsForStorage, Gauge stalled, String words) {
         SimulatedForks source = twoArmsForFiveForks();
 
-        FamilyOutcome outcome = runStalled(source, false, Gauge.STORAGE_STALL_MICROS);
+        FamilyOutcome outcome = runStalled(source, waitsForStorage, stalled);
 
         assertThat(source.runs("A")).isEqualTo(2 * 5);
         assertThat(outcome.disturbances())
                 .hasSize(5)
-                .allSatisfy(reason -> assertThat(reason).contains("waited for storage"));
+                .allSatisfy(reason -> assertThat(reason).contains(words));
     }
 
     @Test
@@ -500,18 +503,6 @@ class AdaptiveRunTest {
 
         assertThat(source.runs("A")).isEqualTo(5);
         assertThat(outcome.disturbances()).isEmpty();
-    }
-
-    @Test
-    void repeatsABlockForOtherReasonsIfOpsWaitForStorage() {
-        SimulatedForks source = twoArmsForFiveForks();
-
-        FamilyOutcome outcome = runStalled(source, true, Gauge.MEMORY_STALL_MICROS);
-
-        assertThat(source.runs("A")).isEqualTo(2 * 5);
-        assertThat(outcome.disturbances())
-                .hasSize(5)
-                .allSatisfy(reason -> assertThat(reason).contains("waited for memory"));
     }
 
     private static MachineReading throttled(long periods) {

@@ -2,7 +2,6 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.base.Plural;
-import dev.strandbench.compare.Flag;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.ConcurrentArms;
 import dev.strandbench.report.PlanText;
@@ -172,8 +171,7 @@ final class BottomLine {
                         arm.toBest().filter(PairVerdict::isOnOverhead).isPresent()
                                 ? Prospect.MORE_OVERHEAD
                                 : Prospect.RULED_OUT);
-            case NOT_JUDGED ->
-                Optional.of(Prospect.OPEN).filter(open -> arm.flags().contains(Flag.ONLY_A_BOUND));
+            case NOT_JUDGED -> Optional.of(Prospect.OPEN).filter(open -> arm.isOnlyABound());
             case FAILED -> Optional.empty();
         };
     }
