@@ -4,7 +4,8 @@ import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnect
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import reactor.core.Disposable;
+import java.util.function.Consumer;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Mono;
 
 /** A pool of connections for code that does not block. Thread-safe. */
@@ -30,27 +31,51 @@ public interface ReactiveConnections {
         Mono<Void> release();
     }
 
+    /**
+     * Passes on each connection that arrives, even after {@link #cancel}. Reactor's own subscribers drop a connection
+     * if the pool emits it while they are being cancelled, so it would never return to the pool.
+     */
+    final class ConnectionSubscriber extends BaseSubscriber<ReactiveConnection> {
+
+        private final Consumer<ReactiveConnection> taker;
+        private final Consumer<Throwable> failureTaker;
+
+        public ConnectionSubscriber(Consumer<ReactiveConnection> taker, Consumer<Throwable> failureTaker) {
+            this.taker = taker;
+            this.failureTaker = failureTaker;
+        }
+
+        @Override
+        protected void hookOnNext(ReactiveConnection connection) {
+            taker.accept(connection);
+        }
+
+        @Override
+        protected void hookOnError(Throwable failure) {
+            failureTaker.accept(failure);
+        }
+    }
+
     /** Adapts a reactive pool for blocking code: the current thread blocks until each answer arrives. */
     record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
 
         @Override
         public BlockingConnection acquire() throws SQLException {
             CompletableFuture<ReactiveConnection> given = new CompletableFuture<>();
-            Disposable asking = connections
-                    .acquire()
-                    .subscribe(
-                            connection -> {
-                                // The waiting thread has given up.
-                                if (!given.complete(connection)) {
-                                    connection.release().subscribe();
-                                }
-                            },
-                            given::completeExceptionally);
+            ConnectionSubscriber asking = new ConnectionSubscriber(
+                    connection -> {
+                        // The waiting thread has given up.
+                        if (!given.complete(connection)) {
+                            connection.release().subscribe();
+                        }
+                    },
+                    given::completeExceptionally);
+            connections.acquire().subscribe(asking);
             try {
                 return new AwaitedConnection(given.get());
             } catch (InterruptedException e) {
                 if (given.cancel(false)) {
-                    asking.dispose();
+                    asking.cancel();
                 } else if (!given.isCompletedExceptionally()) {
                     release(given.join());
                 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.databasepool
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.databasepool.DatabasePool.BlockingRequests
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ConnectionSubscriber
 import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection
 import dev.strandbench.scenario.launchWhenDue
 import kotlinx.coroutines.NonCancellable
@@ -60,17 +61,16 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Awaits a connection. Unlike `awaitSingle`, loses no connection that arrives after a cancellation. */
+    /** Awaits a connection. Unlike `awaitSingle`, loses no connection that arrives during or after a cancellation. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
-            val subscription =
-                connections.acquire().subscribe(
-                    { connection ->
-                        continuation.resume(connection) { _, lost, _ -> lost.release().subscribe() }
-                    },
+            val subscriber =
+                ConnectionSubscriber(
+                    { connection -> continuation.resume(connection) { _, lost, _ -> lost.release().subscribe() } },
                     { failure -> continuation.resumeWithException(failure) },
                 )
-            continuation.invokeOnCancellation { subscription.dispose() }
+            connections.acquire().subscribe(subscriber)
+            continuation.invokeOnCancellation { subscriber.cancel() }
         }
 }
 

@@ -297,6 +297,23 @@ class DatabasePoolContractTest {
         assertThat(database.storedIds()).isEmpty();
     }
 
+    // Not REACTOR: Reactor's operators, not this project, decide what becomes of such a connection.
+    @ParameterizedTest
+    @EnumSource(names = {"AWAITING", "AWAITING_FORKS", "DEFAULT"})
+    void givesBackWhatArrivesDuringACancellation(Arm arm) throws Exception {
+        MemoryDatabase database = new MemoryDatabase(0, Fault.EMITS_WHILE_CANCELLED);
+
+        use(
+                arm,
+                database,
+                pool -> Models.interruptUnderWay(
+                        REQUESTS,
+                        asked -> pool.run(
+                                DatabaseLoad.ofSingles(REQUESTS, TransactionLog.asking(transaction -> asked.run())))));
+
+        assertThat(database.free()).isEqualTo(REQUESTS);
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"VIRTUAL", "IO", "AWAITING", "DEFAULT", "REACTOR"})
     void findsRowsThatDoNotMatchTheCommits(Arm arm) throws Exception {

@@ -13,6 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
 
@@ -36,6 +38,8 @@ final class MemoryDatabase {
         HAS_ONE_MORE,
         /** Ends a statement for the time that it takes. */
         STATEMENT_TIMEOUT,
+        /** Gives nobody a connection before the request for it is cancelled, and then one to each. */
+        EMITS_WHILE_CANCELLED,
         /** Has no connection for somebody, in time. */
         FULL,
         /** Is gone before it has acknowledged a commit, which it has made. */
@@ -89,6 +93,9 @@ final class MemoryDatabase {
     }
 
     ReactiveConnections reactive() {
+        if (fault == Fault.EMITS_WHILE_CANCELLED) {
+            return () -> Mono.fromDirect(subscriber -> subscriber.onSubscribe(new LateSubscription(subscriber)));
+        }
         return new ReactiveConnections() {
             @Override
             public Mono<ReactiveConnection> acquire() {
@@ -104,6 +111,23 @@ final class MemoryDatabase {
                         .<ReactiveConnection>map(ReactiveSession::new);
             }
         };
+    }
+
+    private final class LateSubscription implements Subscription {
+
+        private final Subscriber<? super ReactiveConnection> subscriber;
+
+        LateSubscription(Subscriber<? super ReactiveConnection> subscriber) {
+            this.subscriber = subscriber;
+        }
+
+        @Override
+        public void request(long most) {}
+
+        @Override
+        public void cancel() {
+            subscriber.onNext(new ReactiveSession(new Session()));
+        }
     }
 
     private CompletableFuture<Session> request() {
