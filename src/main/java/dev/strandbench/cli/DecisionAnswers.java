@@ -345,7 +345,7 @@ final class DecisionAnswers {
             addParameter(words, ServiceParameters.TIMEOUT_MILLIS, Math.min(MOST_TIMEOUT_MILLIS, longestQueueMillis()));
         }
         // The service runs in a JVM of its own, so its heap is a parameter.
-        addParameter(words, "heap", isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP);
+        addParameter(words, "heap", serviceHeap());
     }
 
     // The load generator starts a thread for each user in each op. With one short request per thread, these starts take
@@ -434,8 +434,19 @@ final class DecisionAnswers {
                         Locale.ROOT,
                         "  %-18s %s\n",
                         label(question),
-                        boundsAnOp(question) ? "at most " + answer(REQUESTS) + " in an op" : answer(question)))
+                        understood(question)))
                 .collect(Collectors.joining("", "Understood:\n", ""));
+    }
+
+    private String understood(DecisionQuestion question) {
+        if (boundsAnOp(question)) {
+            return "at most " + answer(REQUESTS) + " in an op";
+        }
+        return question == HEAP && subject() == Subject.SERVICE ? serviceHeap() : answer(question);
+    }
+
+    private String serviceHeap() {
+        return isOwn(HEAP) ? answer(HEAP) : AMPLE_HEAP;
     }
 
     private boolean isUnderstood(DecisionQuestion question) {
@@ -500,7 +511,7 @@ final class DecisionAnswers {
         return subject() == Subject.SERVICE && !isOwn(RATE)
                 ? Optional.of("Each of " + answer(REQUESTS)
                         + " users sends a request, waits for the answer and sends the next request."
-                        + (hasCalls() ? " A request makes three calls, one after another." : "")
+                        + (hasCalls() ? " A request makes three calls, one after another, and each waits " + answer(WAIT) + "." : "")
                         + " --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
                 : Optional.empty();
     }

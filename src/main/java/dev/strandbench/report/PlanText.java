@@ -196,8 +196,8 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
         return plan.effort().fixed() || names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("The time of " + names
-                        + " is unknown, so this budget includes the previous budget once more.\n");
+                : Optional.of("How long " + names
+                        + " needs for a verdict is unknown, so this budget adds the previous one once more.\n");
     }
 
     private static double missingSeconds(Plan plan, FamilyOutcome outcome) {

@@ -82,10 +82,7 @@ public final class VerdictWords {
             case INCONCLUSIVE ->
                 family.kind(arm) == Kind.GOOD_ENOUGH
                         ? "good enough: within " + within(arm.atMost(family.near()))
-                        : undecided(
-                                arm,
-                                toBest,
-                                Math.min(arm.forks(), family.arms().getFirst().forks()));
+                        : undecided(arm, toBest, family);
             case INVALID -> notJudged(arm);
         };
     }
@@ -136,7 +133,8 @@ public final class VerdictWords {
         return pair.candidate().forks() > 1 ? " of the baseline" : " a side";
     }
 
-    private static String undecided(RankedArm arm, PairVerdict toBest, int forks) {
+    private static String undecided(RankedArm arm, PairVerdict toBest, RankedFamily family) {
+        int forks = Math.min(arm.forks(), family.arms().getFirst().forks());
         if (forks < 2) {
             return tooFew(forks);
         }
@@ -147,7 +145,10 @@ public final class VerdictWords {
         if (forks + toBest.moreForks() > most && arm.isFromStoppingRun()) {
             return "can't tell from the " + most + " forks that a run takes at most";
         }
-        return "can't tell yet" + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest, ""));
+        String known = family.near().contains(arm)
+                ? "can't tell yet"
+                : "probably " + word(family.answer(), arm.unit()) + ", not decided yet";
+        return known + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest, ""));
     }
 
     private static String tooFew(int forks) {

@@ -192,8 +192,15 @@ class DecisionAnswersTest {
                 .containsExactly(
                         "To compare WEBFLUX_HYBRID too, add --budget 15m.",
                         "Each of 1000 users sends a request, waits for the answer and sends the next request. A request"
-                                + " makes three calls, one after another. --rate, for example --rate 200/s, measures the"
-                                + " latency at a fixed rate instead.");
+                                + " makes three calls, one after another, and each waits 20ms. --rate, for example --rate"
+                                + " 200/s, measures the latency at a fixed rate instead.");
+    }
+
+    @Test
+    void namesTheHeapThatAServiceGets() {
+        assertThat(answers(Map.of(WHAT, "spring")).withDefaults().understood()).contains("  Heap               512m\n");
+        assertThat(answers(Map.of(WHAT, "spring", HEAP, "256m")).withDefaults().understood())
+                .contains("  Heap               256m\n");
     }
 
     @Test

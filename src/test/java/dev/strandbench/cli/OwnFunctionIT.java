@@ -58,7 +58,7 @@ class OwnFunctionIT {
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
                 .contains("OwnFunction.call  blocking=com.acme.Work::text tasks=20 limit=0")
-                .contains("Its results are equal under all models.");
+                .contains("The function returned equal results under all models.");
         assertThat(Files.readString(directory.resolve("results/session.json")))
                 .contains("com.acme.Work::text", classes.toString())
                 .doesNotContain("strandbench.directory");
@@ -88,7 +88,7 @@ class OwnFunctionIT {
                 "suspending=" + KOTLIN + "waiting");
 
         assertThat(run.status()).as(run.toString()).isZero();
-        assertThat(run.out()).contains("VIRTUAL", "DEFAULT", "Its results are equal under all models.");
+        assertThat(run.out()).contains("VIRTUAL", "DEFAULT", "The function returned equal results under all models.");
     }
 
     @Tag("full")

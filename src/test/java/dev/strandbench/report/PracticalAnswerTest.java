@@ -172,6 +172,18 @@ class PracticalAnswerTest {
     }
 
     @Test
+    void contradictsNoBoundOfTheAnswerInTheTable() {
+        RankedFamily family = MadeUpFamilies.family(
+                MadeUpFamilies.best("A"),
+                MadeUpFamilies.other("B", PairVerdicts.of(Verdict.INCONCLUSIVE, 2, 0.05, 4, 5, 4)));
+
+        assertThat(String.join(" ", PracticalAnswer.of(family, Optional.empty())))
+                .contains("slower than A", "Take A.");
+        assertThat(VerdictWords.of(family.arms().get(1), family))
+                .isEqualTo("probably slower, not decided yet: about 4 more forks");
+    }
+
+    @Test
     void promisesNoForksBeyondThoseOfARun() {
         Measurement ofRun = inBlocks(entry("a.B.c", 1, 2), "run", 0, 1);
         PairVerdict many = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.2, 0.1, 4, 5, 40);

@@ -146,7 +146,7 @@ public final class OwnFunctionExplanation implements Explanation {
                 called.stream().flatMap(arm -> arm.values(HASH).stream()).collect(Collectors.toSet());
         return switch (hashes.size()) {
             case 0 -> Optional.empty();
-            case 1 -> Optional.of("Its results are equal under all models.");
+            case 1 -> Optional.of("The function returned equal results under all models.");
             default -> Optional.of("Its results differ from JVM to JVM, so models were not compared by results.");
         };
     }
