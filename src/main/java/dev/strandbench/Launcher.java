@@ -14,10 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. On JDK 21 or newer, runs the command line. On an older JVM, finds a newer JDK, prints its name
- * and runs the call there. JVM arguments, streams and exit status stay the same.
- *
- * <p>This class is compiled for Java 8, so that an old JVM prints an explanation instead of failing to load a class.
+ * Runs the command line on JDK 21 or newer. On an older JVM, finds a newer JDK and starts it with the same arguments.
+ * Compiled for Java 8, so that an old JVM prints an explanation instead of failing to load a class.
  */
 public final class Launcher {
 
@@ -36,7 +34,7 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** The system property that marks a JVM started by the launcher. The marked JVM ends with the launcher's JVM. */
+    /** System property of a JVM that the launcher started. This JVM exits when the launcher's JVM exits. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
@@ -65,7 +63,7 @@ public final class Launcher {
         }
     }
 
-    /** Runs the call on the preferred JDK. Returns the call's exit status, or {@link #NO_SUITABLE_JDK}. */
+    /** Runs the command line on the preferred JDK. Returns the exit status, or {@link #NO_SUITABLE_JDK}. */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
         Optional<InstalledJdk> newer = jdks.preferred();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of an arm's forks, from the first fork to the last. A block has at most one fork of an arm. */
+/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
@@ -41,7 +41,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the overheads of the arm's forks; empty unless ops mostly wait in every fork. */
+    /** Returns the overheads, or empty if the ops of any fork do not mostly wait. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -52,7 +52,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 : Optional.of(new ArmCosts(overheads));
     }
 
-    /** Returns the mean share of an op's cost that is not waiting time; 1 unless ops mostly wait in every fork. */
+    /** Returns the mean share of an op's cost that is not waiting time; 1 if {@link #overhead()} is empty. */
     double shareOfWork() {
         return overhead().isEmpty()
                 ? 1
@@ -64,9 +64,8 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the largest bias of the ratio's natural logarithm that drift within forks may cause. This is the
-     * difference between the arms' mean drifts minus two standard errors, at least 0. Drift that both arms share
-     * cancels out.
+     * Returns the largest bias of the log ratio that drift within forks may cause. This is the difference between the
+     * arms' mean drifts minus two standard errors, at least 0.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

@@ -1,15 +1,12 @@
 package dev.strandbench.analysis;
 
-/** The effect that a change of both arms has on the difference between them. */
+/** The effect on the difference between two arms if both arms are changed in the same way. */
 public enum ChangeEffect {
-    /**
-     * The ratio and the difference of the arms' costs become smaller. If the change slows the candidate down, the extra
-     * time is at most half of the removed difference.
-     */
+    /** The costs' ratio and difference shrink. The candidate slows down by at most half the removed difference. */
     TAKES_AWAY,
-    /** The ratio of the arms' costs becomes larger. */
+    /** The change increases the ratio of the arms' costs. */
     WIDENS,
-    /** The ratio becomes smaller, but only because both arms take longer, for example because of an added wait. */
+    /** The change reduces the ratio only because both arms take longer, for example because of an added wait. */
     ADDS_TIME,
     UNDECIDED
 }

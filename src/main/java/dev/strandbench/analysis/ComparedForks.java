@@ -9,37 +9,34 @@ import java.util.stream.Stream;
 /**
  * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
  *
- * @param byBlock true if forks are used in pairs, and only from blocks with both arms
- * @param usesPrior true if the other arms of the family give a prior for the spread
- * @param count the smaller of the two arms' numbers of forks
- * @param look the number of forks per arm at the last interim analysis; {@code judged} uses only these forks
+ * @param byBlock true if only blocks with a fork of each arm are used
+ * @param look number of forks per arm at the latest interim analysis
+ * @param judged estimate from the forks up to the latest interim analysis
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
-    /** With at least this many shared blocks, forks are always paired. Fewer blocks give few degrees of freedom. */
+    /** From this number of shared blocks on, forks are always compared in pairs. */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer blocks, forks are paired if pairing narrows the interval to this share of its width or less. */
+    /** With fewer shared blocks, forks are paired only if the interval narrows to this share of its width or less. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /** Multiplies the significance level, because choosing the narrower interval raises the error rate 1.3 times. */
+    /** Factor for the significance level, because choosing the narrower interval raises the error rate 1.3 times. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Halves the significance level of a difference, because it is tested with and without a prior (Bonferroni). */
+    /** Factor for the significance level, because differences are tested with and without a prior (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /** Multiplies the error rate of an interval with a prior. The interval may be too narrow if the prior is wrong. */
+    /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** The minimum number of shared blocks for pairing, because one block shows no spread. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
      * The properties of a family that affect the verdict on two of its arms.
      *
-     * @param paired true if forks of the same block ran next to each other
-     * @param arms the number of arms in the correction for multiple comparisons, at least 2
-     * @param ofOverheads true if overheads are compared, false if whole costs are compared
+     * @param paired true if forks of the same block ran one after the other
+     * @param ofOverheads true if overheads are compared instead of costs including waiting time
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
 

@@ -12,19 +12,16 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds the share of a difference between two arms that disappears when both arms are changed.
+ * Finds out how much of a difference between two arms disappears if both arms are changed in the same way.
  *
- * <p>L(S) is the logarithm of the candidate's cost divided by the baseline's cost, both with the changes S. L(∅) is the
- * logarithm of the original ratio. The changes S remove the share (L(∅) − L(S)) / L(∅) of the difference. The numerator
- * and the denominator are weighted sums of the mean logarithms of the arms' costs, so {@link RatioOfMeans} gives the
- * interval. An arm that a change does not affect may belong to both pairs. Such an arm gets the sum of its two weights.
+ * <p>L(S) is the log ratio of the candidate's cost to the baseline's cost after the changes S. The changes remove the
+ * share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the interval for this share from weighted
+ * sums of the arms' mean log costs. A sum uses only blocks with a fork of every arm in the sum. One interval uses the
+ * spread of each arm, a second interval the spread between blocks. Each gets half of the error probability
+ * (Bonferroni), so the narrower interval may be chosen.
  *
- * <p>A sum uses only blocks in which each arm of the sum has a fork. The standard error of a sum is computed in two
- * ways: from the spread of each arm, and from the spread of the sum between blocks. Each way gets half of the error
- * probability (Bonferroni), so the narrower interval may be chosen.
- *
- * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability (Bonferroni). The
- * original pair and the changes must be chosen before the measurement.
+ * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability equally (Bonferroni).
+ * The original pair and the changes must be chosen before the measurement.
  */
 public final class DifferenceAnalysis {
 
@@ -32,13 +29,13 @@ public final class DifferenceAnalysis {
 
     private static final int FEWEST_FORKS = 2;
 
-    /** The fewest forks that can show an effect. With only three forks, all forks of an arm may be in a rare mode. */
+    /** Fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
     private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
-    /** The uncorrected error probability for choosing the next measurement. */
+    /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** The most that a change may add to the candidate's cost, as a share of the removed difference of costs. */
+    /** Largest increase of the candidate's cost by a change, as a share of the removed cost difference. */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -48,7 +45,7 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The original pair's ratio; NaN without forks. {@code proven} is true if the ratio is significantly above 1. */
+    /** The ratio of the original arms' costs; NaN without forks. The ratio is proven if significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -63,7 +60,7 @@ public final class DifferenceAnalysis {
         return weights;
     }
 
-    /** Returns the sum of the weights of L(∅) − L(S) over all pairs, each multiplied by the weight of its pair. */
+    /** Returns each arm's weight in the weighted sum of L(∅) − L(S) over the given pairs. */
     private Map<Integer, Double> taken(Map<ArmPair, Double> pairs) {
         Map<Integer, Double> weights = new HashMap<>();
         pairs.forEach((pair, weight) -> {
@@ -128,13 +125,13 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
-    /** Returns the ratio of two arms' costs in shared blocks; NaN if they share no block. */
+    /** Returns the ratio of two arms' costs in the blocks with forks of both arms; NaN if there are none. */
     public double ratio(ArmPair pair) {
         SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns a change's effect on the difference. The error is divided among {@code questions}, at least 1. */
+    /** Returns the effect of one change. All tested changes share the error probability equally. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -154,9 +151,8 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change reduces the difference of the arms' costs, not only their ratio. A change that adds
-     * the same time to both arms reduces only the ratio. The delta method gives the variance of costs from the variance
-     * of logarithms. An effect needs a smaller ratio and a smaller difference, so the test of each may use the whole
+     * Returns true if the change reduces the difference of the arms' costs, not only their ratio. The delta method
+     * gives the variance of costs from the variance of log costs. Ratio and difference are both tested with the whole
      * error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
     private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
@@ -168,9 +164,8 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change raises the candidate's cost by more than {@link #MOST_GROWTH} of the removed
-     * difference of costs. Such a change may add a wait during which both arms do their work, and thereby hide the
-     * difference. A smaller growth may be a side effect of a change that makes the arms equal.
+     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} of the removed difference. Such
+     * a change may add a wait that hides the difference.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
@@ -185,21 +180,20 @@ public final class DifferenceAnalysis {
                 + cost(changed.baseline(), shared);
     }
 
-    /** Returns the geometric mean of an arm's costs, divided by the mean of the original baseline. */
     private double cost(int arm, SharedBlocks shared) {
         return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }
 
-    /**
-     * Returns the share of the difference that weighted changes remove; the weight of a single change is 1. The error
-     * probability is divided among {@code questions}, at least 1.
-     */
+    /** Returns the share of the difference that weighted changes remove together. A single change has the weight 1. */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());
         return share(shared, pairs, LOOKS.errorOfChosen(questions, true), LOOKS.roomForModes(shared.count()));
     }
 
-    /** Returns the share that a change removes. The uncorrected interval only helps to choose the next measurement. */
+    /**
+     * Returns the share of the difference that a change removes. The interval is not corrected for multiple
+     * comparisons, so it only serves to choose the next measurement.
+     */
     public ExplainedShare likelyShare(ArmPair changed) {
         return share(shared(Set.of(changed)), Map.of(changed, 1.0), UNCORRECTED_ERROR, 0);
     }

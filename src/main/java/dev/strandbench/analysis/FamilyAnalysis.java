@@ -20,7 +20,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
+    /** The costs of two arms. {@code paired} is true if forks of the same block ran one after the other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -28,7 +28,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
     private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
-    /** Creates an analysis of numbered arms. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
+    /** Creates an analysis of arms by number. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -49,7 +49,7 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /** Returns the cheapest arm; empty without forks. An arm with fewer forks than others must certainly be cheaper. */
+    /** Returns the cheapest arm, if any. An arm with fewer forks than others must be significantly cheaper. */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
@@ -89,8 +89,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the range of the ratio of two arms' costs; 0 to infinity if there are too few forks. The range is wider
-     * than the verdict's interval, because a few forks may miss one of several modes.
+     * Returns a range that contains the ratio of two arms' costs; 0 to infinity if there are too few forks. The range
+     * is wider than the verdict's interval, because a few forks may miss one of several speeds.
      */
     public Interval range(int baseline, int candidate) {
         PairVerdict pair = compare(baseline, candidate);
@@ -112,7 +112,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Returns the arms that may cost at most 1 + {@code margin} times as much as the best arm. */
+    /** Returns the best arm and the arms that may cost at most 1 + {@code margin} times as much as the best arm. */
     public Set<Integer> near(double margin) {
         int best = best();
         return arms.keySet().stream()
@@ -120,16 +120,15 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if an arm certainly costs at most 1 + {@code margin} times as much as each other arm. */
+    /** Returns true if the arm certainly costs at most 1 + {@code margin} times as much as every other arm. */
     public boolean isWithin(double margin, int arm, Set<Integer> others) {
         return range(best(), arm).high() <= 1 + margin
                 && others.stream().allMatch(other -> other == arm || atMost(other, arm) <= 1 + margin);
     }
 
     /**
-     * Returns the upper end of the range of the candidate's cost divided by the baseline's; infinity if unknown. Arms
-     * that share at most one block are compared through the best arm, because the machine's speed may have changed
-     * between their forks.
+     * Returns an upper bound for the candidate's cost divided by the baseline's; infinity if unknown. Arms with at most
+     * one common block are compared with the best arm, because the machine's speed may have changed.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();
@@ -140,17 +139,14 @@ public final class FamilyAnalysis {
                 : range(best, candidate).high() / range(best, baseline).low();
     }
 
-    /** Compares every other usable arm with the baseline. Returns the verdicts by arm number. */
+    /** Compares each arm that has usable forks with the baseline. Returns a map of arm numbers to verdicts. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
                 .collect(Collectors.toMap(arm -> arm, arm -> compare(baseline, arm), (one, same) -> one, TreeMap::new));
     }
 
-    /**
-     * Returns verdicts on independent pairs, such as a project's benchmarks before and after a change, in the order of
-     * the pairs. At most 1 % of the differences are expected to be false (false discovery rate).
-     */
+    /** Returns verdicts on independent pairs, in the order of the pairs. The false discovery rate is at most 1 %. */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);
         double[] pValues = pairs.stream()

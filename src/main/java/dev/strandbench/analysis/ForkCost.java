@@ -7,17 +7,16 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * The cost of an op in one fork. A fork is one observation, regardless of its number of iterations.
  *
- * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
- * @param logCost the natural logarithm of the cost, from the fork's mean score; lower is better
- * @param drift the natural logarithm of the second half's cost divided by the first half's cost; NaN below four
- *     iterations
- * @param overhead the cost of an op beyond its waiting time; empty unless the overhead is below a tenth of that time
+ * @param block number of the fork's block, or index of the fork within the arm if there are no blocks
+ * @param logCost natural logarithm of the cost, from the fork's mean score; lower is better
+ * @param drift log ratio of the cost in the second half to the cost in the first half; NaN below four iterations
+ * @param overhead time of an op minus its waiting time; empty unless below a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
     private static final int FEWEST_ITERATIONS = 4;
 
-    /** An op mostly waits if its time divided by its waiting time is below this limit. */
+    /** Ops mostly wait if their mean time is less than this multiple of their waiting time. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {
@@ -29,8 +28,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork from at least one counted score. A score of 0 or less has no finite cost. Means below
-     * {@code floor} are not meaningful and count as {@code floor}. The floor is 0 if all means are meaningful.
+     * Returns the cost of a fork from at least one counted score. A mean score of 0 or less has no finite cost.
+     *
+     * @param floor smallest meaningful mean score, which replaces smaller means; 0 if every mean is meaningful
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -45,10 +45,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         return new ForkCost(block, logCost, sign * Math.log(second / first));
     }
 
-    /**
-     * Returns a copy of this fork, with an overhead if its ops mostly wait. {@code idealScore} is the score of an op
-     * that only waits, in the unit of the scores; NaN if ops do not wait.
-     */
+    /** Returns a copy that has an overhead if ops mostly wait. The ideal score is NaN if ops do not wait. */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =
                 higherIsBetter ? Arrays.stream(scores).map(score -> 1 / score).toArray() : scores;

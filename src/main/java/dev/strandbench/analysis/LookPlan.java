@@ -6,9 +6,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The numbers of forks at which interim analyses ({@code looks}) take place, with their significance levels (alpha
- * spending). The plan limits the chance that equivalent arms of a family are ever called different. The pairs of arms
- * (Bonferroni) and the interim analyses (Pocock, Biometrika 64, 1977) share this error probability equally.
+ * The numbers of forks at interim analyses, with significance levels (alpha spending). The plan limits the probability
+ * that arms with equal costs are ever called different. The pairs of arms (Bonferroni) and the interim analyses of a
+ * pair (Pocock, Biometrika 64, 1977) divide this probability equally.
  */
 public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
@@ -20,7 +20,7 @@ public enum LookPlan {
             20,
             Map.of(2, 6.0, 3, 2.0, 5, 1.5, 8, 1.2, 10, 1.1, 20, 1.0));
 
-    /** The number of forks per arm from which the spread needs no prior from other arms. */
+    /** Enough forks per arm to estimate the spread without a prior from other arms. */
     private static final int FORKS_THAT_SHOW_SPREAD = 8;
 
     @SuppressWarnings("ImmutableEnumChecker") // immutable lists
@@ -46,7 +46,7 @@ public enum LookPlan {
         this.bounds = new TreeMap<>(bounds);
     }
 
-    /** Returns the number of forks at the last interim analysis; 0 before the first one. */
+    /** Returns the number of forks at the latest interim analysis; 0 before the first interim analysis. */
     public int lastLook(int forks) {
         if (this == SINGLE) {
             return forks >= looks.getFirst() ? forks : 0;
@@ -54,7 +54,7 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis; {@code forks} if no analysis follows. */
+    /** Returns the number of forks at the next interim analysis, or the given number if none follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
@@ -63,7 +63,7 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks, at least {@code forks}, at the first interim analysis that can show the ratio. */
+    /** Returns the number of forks at the first interim analysis, now or later, that can detect the ratio. */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -76,12 +76,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks at the second interim analysis. With fewer, only extreme ratios give a verdict. */
+    /** Returns the number of forks at the second interim analysis. Fewer forks decide only extreme ratios. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the third interim analysis. With fewer, only large ratios give a verdict. */
+    /** Returns the number of forks at the third interim analysis. Fewer forks decide only large ratios. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -90,20 +90,17 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the two-sided significance level of a pair at one interim analysis, in a family of at least 2 arms. */
+    /** Returns a pair's two-sided significance level at one interim analysis. A family has at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
-    /** Returns the error probability of a pair's interval at one interim analysis. All intervals together have 95 %. */
+    /** Returns the error probability of a pair's interval at one interim analysis; 95 % confidence for all pairs. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
-    /**
-     * Returns the two-sided error probability of a pair at one interim analysis. Only the {@code questions} pairs that
-     * were chosen before the measurement share the total error probability.
-     */
+    /** Returns the two-sided error probability at one interim analysis of a pair chosen before the measurement. */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
     }
@@ -112,21 +109,18 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /**
-     * Returns the ratio that the whole interval must exceed for a verdict; 1 for no limit. Few forks may all be in the
-     * same mode by chance, so only large differences are accepted.
-     */
+    /** Returns the ratio that a whole interval must exceed; 1 for no limit. Few forks may all be slow by chance. */
     public double smallestBound(int look) {
         Map.Entry<Integer, Double> bound = bounds.floorEntry(look);
         return bound == null ? Double.POSITIVE_INFINITY : bound.getValue();
     }
 
-    /** Returns true if a difference of any size can be detected with this number of forks per arm. */
+    /** Returns true if this number of forks per arm can show a difference of any size. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns the minimum half-width of a printed interval, as a natural logarithm, to allow for unseen modes. */
+    /** Returns the least half-width of a reported interval, as a logarithm, to allow for unseen slow or fast forks. */
     double roomForModes(int forks) {
         return this == SINGLE ? 0 : halfOfBound(forks);
     }

@@ -6,28 +6,25 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Reads units of scores and metrics in JMH's form: a quantity such as {@code ms}, or a quotient such as {@code ms/op}
- * or {@code requests/s}. The empty metric name means the score.
- */
+/** Reads JMH's units, such as {@code ms}, {@code ms/op} or {@code requests/s}. An empty metric means the score. */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** The resolution of the JVM's clock, below which no time can be measured. */
+    /** The resolution of the JVM's clock. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
-    /** The units in which values below 1 are rounding errors or come from the harness, as in 1e-4 B/op. */
+    /** Values below 1 in these units, such as 1e-4 B/op, are rounding errors or come from the harness. */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest meaningful values of some metrics. JMH's gc profiler counts whole milliseconds. */
+    /** JMH's gc profiler measures in whole milliseconds. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
-    /** The dot that JMH up to 1.36 writes before the names of profiler metrics. */
+    /** JMH 1.36 and older versions write a dot before the names of profiler metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
@@ -38,7 +35,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** Returns the factor that converts a value to another unit; empty if the units measure different quantities. */
+    /** Returns the factor that converts between the units, or empty if they measure different quantities. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -58,7 +55,7 @@ public final class MetricUnit {
                 : score * factor(unit, "us/op").orElse(Double.NaN);
     }
 
-    /** Returns true if a unit is a quantity per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
+    /** Returns true if the unit is a quantity per time, such as {@code ops/s} or {@code MB/sec}. */
     public static boolean isRate(String unit) {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
@@ -82,7 +79,7 @@ public final class MetricUnit {
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
-    /** Returns the smallest meaningful value in a unit; 0 if every value is meaningful. */
+    /** Returns the smallest meaningful value in the unit; 0 if every value is meaningful. */
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);
@@ -92,7 +89,7 @@ public final class MetricUnit {
         return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
-    /** Returns {@link #floor(String)}, or more if the metric's resolution is coarser than its unit. */
+    /** Returns the smallest meaningful value of the metric in the unit; 0 if every value is meaningful. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }

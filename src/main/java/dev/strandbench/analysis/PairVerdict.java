@@ -8,17 +8,15 @@ import java.util.OptionalInt;
 /**
  * A verdict on two arms.
  *
- * @param estimate the ratio of the candidate's cost to the baseline's cost, from all compared forks
- * @param confidence the confidence level of the ratio's interval; the intervals of all pairs together have 95 %
- * @param smallestRatio the smallest ratio that counts as a difference; above 1
+ * @param estimate estimated ratio of the candidate's cost to the baseline's cost, from all compared forks
+ * @param confidence confidence level of this pair's interval; 95 % for the intervals of all pairs together
+ * @param smallestRatio smallest ratio that counts as a difference, above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
- * @param likelyForks the approximate number of forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
- *     {@code forksNeeded} is empty
- * @param forksAtBest the approximate number of forks per arm for the most favourable ratio within two standard errors;
- *     0 if unknown
- * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
- * @param smallestJudgedRatio the {@code smallestRatio} of overheads if the verdict compares overheads, or else of costs
+ * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
+ * @param likelyForks approximate forks per arm for a power of 25 %; 0 if {@code forksNeeded} is empty
+ * @param forksAtBest approximate forks per arm for the best ratio within two standard errors; 0 if unknown
+ * @param overheadEstimate estimated ratio of the arms' overheads; empty if costs are compared
+ * @param smallestJudgedRatio smallest ratio that counts as a difference of overheads, or of costs if they are compared
  */
 public record PairVerdict(
         Verdict verdict,
@@ -122,12 +120,12 @@ public record PairVerdict(
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }
 
-    /** Returns true if the candidate's cost is higher, or its overhead if the verdict compares overheads. */
+    /** Returns true if the candidate has the higher cost, or the higher overhead if overheads are compared. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
-    /** Returns true if the whole interval lies beyond the smallest ratio, so that the size is certain. */
+    /** Returns true if the difference is certainly large enough to matter. */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
@@ -137,7 +135,7 @@ public record PairVerdict(
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
-    /** Returns {@link #likelyForks()} minus the existing forks, at least 1; 0 if decided or unknown. */
+    /** Returns the additional forks per arm for {@link #likelyForks()}, at least 1; 0 if decided or unknown. */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }

@@ -11,21 +11,19 @@ import java.util.Set;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Decides if a ratio of two arms' costs, or a single cost, is inside a range. The arms and the range are chosen before
- * the measurement. Forks may be added at any time and for any reason. The rule is designed to give at most 1 % wrong
- * decisions; docs/claims.md names the exceptions.
+ * Decides whether a ratio of two arms' costs, or one arm's cost, is inside a range. Arms and range must be chosen
+ * before the measurement. Forks may be added at any time. By design, at most 1 % of decisions are wrong; docs/claims.md
+ * names the exceptions.
  *
- * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the error
- * probability of a refutation (Bonferroni). A confirmation needs all ratios inside their ranges, so each ratio may use
- * the whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
- *
- * <p>The true ratio is either above or below a bound of the range, so only one end of an interval can be wrong about
- * the bound. Each end therefore has the whole error probability. A ratio inside a range with two bounds can seem to be
- * beyond either bound, so the two bounds share the error probability of a refutation.
+ * <p>One ratio outside its range refutes a claim, so the ratios share the error probability of a refutation
+ * (Bonferroni). A confirmation requires all ratios inside their ranges. Each ratio may therefore use the whole error
+ * probability (intersection-union test, Berger, Technometrics 24, 1982). Only one end of an interval can be wrong about
+ * a bound, so each end gets the whole error probability. The two bounds of a range share the error probability of a
+ * refutation.
  */
 public final class RangeRule {
 
-    /** The probability, by design, that a claim gets a wrong verdict at any time. */
+    /** Probability, by design, that a claim ever gets a wrong verdict. */
     public static final double ERROR = 0.01;
 
     private static final int MOST_FORKS = 10_000;
@@ -34,11 +32,11 @@ public final class RangeRule {
     private RangeRule() {}
 
     /**
-     * Compares the ratio of two arms' costs with a range. If the arms have forks of the same blocks, only these forks
-     * count, in pairs. Otherwise, forks are paired in the order in which they ran.
+     * Compares the ratio of two arms' costs with a range. If the arms have common blocks, only forks of these blocks
+     * are used, in pairs. Otherwise, forks are paired in the order in which they ran.
      *
-     * @param questions the number of ratios that must be inside their ranges, measured or not; at least 1
-     * @param range the range for the candidate's cost divided by the baseline's; an open end is 0 or infinity
+     * @param questions number of ratios that must be inside their ranges, measured or not; at least 1
+     * @param range range for the candidate's cost divided by the baseline's cost; a missing bound is 0 or infinity
      */
     public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
         Set<Integer> shared = new HashSet<>(baseline.blocks());
@@ -49,7 +47,6 @@ public final class RangeRule {
         return ours.size() == 0 ? RangeVerdict.unknown(range) : place(ours, theirs, questions, range, true);
     }
 
-    /** Compares the cost of a single arm with a range. */
     public static RangeVerdict place(ArmCosts arm, int questions, Interval range) {
         return arm.size() == 0 ? RangeVerdict.unknown(range) : place(arm.allCosting(1), arm, questions, range, false);
     }
@@ -86,10 +83,7 @@ public final class RangeRule {
         return look == 0 ? arm : arm.first(look);
     }
 
-    /**
-     * Returns the number of forks at the first look that can tell the estimate from the nearest end of the range with a
-     * power of 80 %; empty if unknown.
-     */
+    /** Returns the forks for a power of 80 % if the estimate is the true ratio, or empty if unknown. */
     private static OptionalInt forksNeeded(
             RatioEstimate estimate, Interval range, int forks, double error, double work) {
         double distance = Arrays.stream(new double[] {range.low(), range.high()})

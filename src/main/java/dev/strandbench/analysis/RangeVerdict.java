@@ -5,13 +5,12 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * The position of a ratio, or of a single figure, relative to a range.
+ * The position of a ratio or value relative to a range. The estimate uses forks up to the last interim analysis.
  *
- * @param estimate the ratio, from pairs of forks up to the last look
- * @param interval the confidence interval for the ratio; from 0 to infinity if there are too few forks
- * @param confidence the probability that the position is right at all looks together
- * @param forks the number of forks of each arm, including forks since the last look
- * @param forksNeeded the approximate number of forks per arm for a power of 80 %; empty if decided or unknown
+ * @param interval confidence interval for the ratio; 0 to infinity if there are too few forks
+ * @param confidence probability that the position is correct at every interim analysis
+ * @param forks forks of each arm, including forks after the last interim analysis
+ * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(
         RangePosition position,

@@ -8,10 +8,7 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/**
- * The forks of several arms, only from blocks in which every arm has a fork. Estimates weighted sums of the logarithms
- * of the arms' costs. The keys of weights are arm numbers.
- */
+/** Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. Keys are arm numbers. */
 final class SharedBlocks {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
@@ -28,7 +25,7 @@ final class SharedBlocks {
         this.count = count;
     }
 
-    /** Returns the blocks that all arms in {@code used} share. There are none if an arm has no forks. */
+    /** Returns the blocks in which each of the given arms has a fork, or no blocks if an arm has no forks. */
     static SharedBlocks of(Map<Integer, ArmCosts> all, Set<Integer> used) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         used.forEach(number -> arms.put(number, all.getOrDefault(number, new ArmCosts(List.of()))));
@@ -66,10 +63,10 @@ final class SharedBlocks {
     }
 
     /**
-     * Returns the variance of a sum. Requires at least two blocks.
+     * Returns the variance of a weighted sum, from at least two blocks.
      *
-     * @param byBlock true to use the spread of the sum between blocks, which excludes effects that all arms of a block
-     *     share; false to use the spread of each arm, which gives more degrees of freedom (Satterthwaite)
+     * @param byBlock true for the spread of the sum between blocks, without effects on a whole block; false for the
+     *     spread of each arm, which gives more degrees of freedom (Satterthwaite)
      */
     Spread spread(Map<Integer, Double> weights, boolean byBlock) {
         return byBlock ? betweenBlocks(weights) : ofEachArm(weights);
@@ -100,7 +97,7 @@ final class SharedBlocks {
         return new Spread(sum, squares == 0 ? degrees : sum * sum / squares);
     }
 
-    /** Returns the largest bias that drift within forks may cause in a sum; 0 if the drift may be noise. */
+    /** Returns the largest bias of a weighted sum that drift within forks may cause; 0 if the drift may be noise. */
     double driftAllowance(Map<Integer, Double> weights) {
         double drift = 0;
         double variance = 0;

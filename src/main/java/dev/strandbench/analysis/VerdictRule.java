@@ -9,34 +9,32 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Decides when two arms are different and when they are equivalent, for every command and report.
- *
- * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if the
- *     interval for their ratio lies between {@code 1 / smallestRatio} and {@code smallestRatio}.
+ * Decides whether two arms are different or equivalent. Arms are equivalent if the interval for their ratio lies
+ * between the smallest ratio that counts as a difference and its reciprocal.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** The simultaneous confidence level of a family's intervals: the probability that all contain the true ratios. */
+    /** Simultaneous confidence level of a family's intervals. */
     public static final double CONFIDENCE = 0.95;
 
-    /** The default margin: the largest difference that does not matter, as a share of the cost. */
+    /** Default margin, as a share of the cost. A difference up to the margin does not matter to the user. */
     public static final double USUAL_MARGIN = 0.1;
 
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 
-    /** The rule for a run with interim analyses, which may stop as soon as it reaches a verdict. */
+    /** The rule for runs with interim analyses, which may stop as soon as they reach a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio of overheads that counts. Even a large ratio changes an op's time by only a few percent. */
+    /** Even a large ratio of small overheads changes an op's time by only a few percent. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /** The probability of a verdict at the needed number of forks, before rounding up to an interim analysis. */
+    /** Probability of a verdict at {@link PairVerdict#forksNeeded()}, before rounding up to an interim analysis. */
     private static final double ENOUGH = 0.55;
 
-    /** The probability of a verdict at the likely number of forks. */
+    /** Probability of a verdict at {@link PairVerdict#likelyForks()}. */
     private static final double POSSIBLE = 0.25;
 
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
@@ -51,7 +49,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /** Returns a verdict on two arms. The two-sided {@code significance} is corrected for multiple comparisons. */
+    /** Returns a verdict. The two-sided significance level is already corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
@@ -147,9 +145,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns true if a later interim analysis gives a verdict with at least the given probability. Predicts the later
-     * estimate and its half-width from the forks so far, with a prediction interval of Student's t distribution (Hahn
-     * and Meeker, Statistical Intervals, 1991).
+     * Returns true if a later interim analysis gives a verdict with at least the given probability. Uses a prediction
+     * interval of Student's t distribution (Hahn and Meeker, Statistical Intervals, 1991).
      */
     private boolean isReachedAt(
             int look, RatioEstimate now, int have, double confidence, double significance, double probability) {
@@ -167,7 +164,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width, which varies with the estimate of the standard error. */
+    /** Returns the standard deviation of a later half-width, which varies with the estimated standard error. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
@@ -189,12 +186,11 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the number of forks per arm for detecting a difference with a power of 80 %, from 2 to 100,000. The
-     * formula assumes normal distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
+     * Returns the forks per arm that detect a difference with a power of 80 %, from 2 to 100,000. Assumes normal
+     * distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
      *
-     * @param spread the standard deviation of the logarithms of fork means within an arm
-     * @param distance the natural logarithm of the ratio of the costs; if 0 or below, no number of forks is enough
-     * @param significance the two-sided significance level, in (0, 1)
+     * @param spread standard deviation of the log costs of an arm's forks
+     * @param distance natural logarithm of the ratio of the costs; the result is 100,000 if the distance is 0 or less
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
@@ -213,8 +209,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the significance level at which independent comparisons have a false discovery rate of at most
-     * {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
+     * Returns the significance level that limits the false discovery rate of independent comparisons to the given error
+     * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

@@ -1,6 +1,5 @@
 package dev.strandbench.analysis;
 
-/** Converts an op's waiting time to a score, and computes the op's overhead. */
 public final class WaitingTime {
 
     public static final String METRIC = "ideal";
@@ -20,7 +19,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /** Returns the time of an op minus its waiting time, in µs, from two scores in the same unit. */
+    /** Returns the time of an op minus its waiting time, in µs. Both scores have the given unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

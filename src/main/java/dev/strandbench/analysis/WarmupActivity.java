@@ -3,11 +3,9 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Page faults, thread starts and JIT compilation of a fork during the measurement. They slow ops down, even if the
- * scores do not drift. All values are per op; NaN if unknown.
+ * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown.
  *
- * @param faultsPerOp the number of page faults; in each, the operating system provided a memory page
- * @param threadsPerOp the number of platform threads that were started, each with a new stack
+ * @param faultsPerOp page faults for which the operating system provided a memory page
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
 
@@ -17,19 +15,19 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** The time of a page fault. Clearing the page takes about half of it. A hypervisor makes page faults slower. */
+    /** Half of a page fault's time is for clearing the memory page. Page faults are slower under a hypervisor. */
     private static final double FAULT_MICROS = 1;
 
-    /** The number of page faults allowed per started thread. The stack and other memory of a thread need about ten. */
+    /** Page faults allowed per thread start. A new thread needs about ten for its stack and other memory. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /** The largest share of an op's time that page faults may take. This is the smallest difference that counts. */
+    /** Largest share of an op's time for page faults, equal to the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
-    /** JIT compilers may take at most this share of an op's time. They run on separate threads. */
+    /** Largest share of an op's time for JIT compilation. JIT compilers run on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
-    /** Returns the activity that secondary metrics report; {@code metrics} returns NaN for a missing metric. */
+    /** Returns the activity from secondary metrics. The function returns NaN for a missing metric. */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
                 MetricUnit.microsPerOp(score, unit),
@@ -38,7 +36,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
                 metrics.applyAsDouble(COMPILING));
     }
 
-    /** Returns true if the heap or the compiled code was still growing during the measurement. */
+    /** Returns true if the heap or the amount of compiled code was still growing during the measurement. */
     public boolean isGrowing() {
         double ofThreads = threadsPerOp > 0 ? FAULTS_OF_A_THREAD * threadsPerOp : 0;
         return (faultsPerOp - ofThreads) * FAULT_MICROS > MOST_FAULTING * opMicros

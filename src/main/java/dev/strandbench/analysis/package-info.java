@@ -1,7 +1,4 @@
-/**
- * Compares measurements: pairs forks, allows for drift, corrects for multiple comparisons and interim analyses, and
- * gives verdicts. All verdicts of the project come from this package.
- */
+/** Compares measurements and gives all verdicts. Corrects for drift, multiple comparisons and interim analyses. */
 @NullMarked
 package dev.strandbench.analysis;
 

@@ -2,13 +2,12 @@ package dev.strandbench.base;
 
 import java.util.stream.Stream;
 
-/** Values of fields that are given as text, such as the parameters of a benchmark. */
 public final class FieldValue {
 
     private FieldValue() {}
 
     /**
-     * Returns the value for a field of a type: an enum, {@code int}, {@code long}, {@code boolean} or {@code String}.
+     * Converts text to an enum, {@code int}, {@code long}, {@code boolean} or {@code String}.
      *
      * @throws IllegalArgumentException if the text is not a value of the type
      */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Finds valid names that are similar to a wrong name. */
 public final class NearNames {
 
     private static final int MOST = 5;
@@ -14,12 +13,12 @@ public final class NearNames {
 
     private NearNames() {}
 
-    /** Returns up to five names whose {@code key} is similar to the wanted name, the most similar name first. */
+    /** Returns up to five names with a spelling close to the wanted name, the closest first. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names whose keys differ from the wanted name by a few edits, the most similar name first. */
+    /** Returns up to five names within a given number of edits of the wanted name, the closest first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -29,12 +28,12 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Returns the part of an error message that lists similar names; empty if there are none. */
+    /** Returns the part of an error message that suggests similar names, or an empty string without names. */
     public static String note(List<String> near) {
         return near.isEmpty() ? "" : "; near: " + String.join(", ", near);
     }
 
-    /** Returns the optimal string alignment distance. Case is ignored, and a swap of two letters is one edit. */
+    /** Returns the optimal string alignment distance: a swap of adjacent letters is one edit. Ignores case. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 public final class SecretText {
 
-    /** Matches up to the last @, because a password may contain @. A port after a colon is not a password. */
+    /** The match ends at the last @, because a password may contain an @. A port is not a password. */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
@@ -12,12 +12,12 @@ public final class SecretText {
 
     private SecretText() {}
 
-    /** Returns true if the string contains an address with a user name, or a parameter with a password. */
+    /** Returns true if the string contains an address with a user name, or an address parameter with a password. */
     public static boolean isIn(String text) {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }
 
-    /** Returns the string without the user names and passwords in addresses. */
+    /** Returns a copy of the string with *** in place of passwords, and of user names in addresses. */
     public static String masked(String text) {
         return PARAMETER
                 .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))

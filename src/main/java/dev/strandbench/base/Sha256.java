@@ -5,12 +5,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Computes SHA-256 digests (FIPS 180-4) in lower-case hexadecimal digits. */
+/** Computes SHA-256 digests as lower-case hexadecimal strings. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** Starts a digest of content that comes in parts. {@link #hex(MessageDigest)} returns the complete digest. */
+    /** Starts the digest of content in several parts. {@link #hex(MessageDigest)} returns the complete digest. */
     public static MessageDigest begun() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -2,7 +2,7 @@ package dev.strandbench.base;
 
 import java.io.Serial;
 
-/** A mistake of the user. The message has one line, with valid values or similar names for an unknown value. */
+/** Thrown if the user made a mistake. The message is one line and may suggest valid values or similar names. */
 public final class UserErrorException extends RuntimeException {
 
     @Serial

@@ -1,4 +1,4 @@
-/** Contains user errors, digests and text functions for every other package. */
+/** User errors, digests and text functions that all other packages use. */
 @NullMarked
 package dev.strandbench.base;
 

@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The claims of a run, kept for {@code --resume}, with the absolute paths of earlier results that also count. */
+/** The claims that a run must decide, saved for {@code --resume}, with the absolute paths of earlier results. */
 public record AskedClaims(List<String> ids, List<String> results) {
 
     private static final String FILE = "claims.json";
@@ -29,7 +29,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                 results.stream().map(path -> path.toAbsolutePath().toString()).toList());
     }
 
-    /** Reads a run's claims; empty if the run has none. Throws {@link UserErrorException} if the file is damaged. */
+    /** Reads a run's claims, if any. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -58,12 +58,11 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims. Throws {@link UserErrorException} if this version lacks one of the claims. */
+    /** Returns the claims. Throws {@link UserErrorException} if this version of Strandbench lacks a claim. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }
 
-    /** Reads the earlier results. Throws {@link UserErrorException} if a file is missing or damaged. */
     public List<ResultFile> files() {
         return results.stream().map(path -> ResultFile.read(Path.of(path))).toList();
     }

@@ -13,11 +13,8 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param differences the differences from the published measurement that only this claim has; {@code source} has the
- *     differences that all its claims share
- * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
- * @param needs a description of the missing scenario; empty if {@code experiment} is present
- * @param irrefutable the reason why results may confirm the claim but not refute it; empty if they can refute it
+ * @param experiment the deciding experiment; if empty, {@code needs} describes the missing scenario
+ * @param irrefutable reason why results may confirm but not refute the claim; empty if results can refute it
  */
 public record Claim(
         String id,
@@ -35,7 +32,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns true if the claim is judged by reports of the command 'liveness' instead of benchmarks. */
+    /** Returns true if reports of the command 'liveness' decide the claim, and false if benchmarks decide it. */
     public boolean isOfLiveness() {
         return experiment.isPresent()
                 && experiment.get().arms().values().stream()
@@ -46,13 +43,13 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns all differences from the published measurement, one sentence each. The source's come first. */
+    /** Returns the differences from the published measurement. Differences of the whole source come first. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
     }
 
-    /** The publication of a claim. The name is that of the claims file without extension. Unstated values are empty. */
+    /** A publication, named like its claims file without the extension. Unpublished properties are empty. */
     public record PublishedSource(
             String name,
             String author,
@@ -66,8 +63,8 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A published figure of a metric, or of {@code score}. An empty {@code at} means all parameter values. The error is
-     * half the width of the published confidence interval, in {@code unit}; NaN if not published.
+     * A published value of a metric or of the score, for the given parameter values; for all values if none are given.
+     * The error is half the width of the confidence interval, in the unit of the value; NaN if not published.
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {
@@ -77,14 +74,14 @@ public record Claim(
         }
     }
 
-    /** A range of feature releases, both ends included. Open ends are 0 and {@link Integer#MAX_VALUE}. */
+    /** A range of JDK feature releases, ends included; 0 or {@link Integer#MAX_VALUE} if an end is missing. */
     public record JdkRange(int oldest, int newest) {
 
         static final JdkRange ALL = new JdkRange(0, Integer.MAX_VALUE);
 
         private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})?\\.\\.(\\d{1,3})?");
 
-        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; empty for any other string. */
+        /** Parses a range such as {@code 24..}, {@code ..23} or {@code 21..23}; empty for any other string. */
         static Optional<JdkRange> parse(String text) {
             Matcher matcher = WRITTEN.matcher(text);
             if (!matcher.matches() || text.equals("..")) {
@@ -95,13 +92,13 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if a JDK such as {@code 25.0.1} is in range. Only {@link #ALL} contains an unknown JDK. */
+        /** Returns true if a JDK such as {@code 25.0.1} is in the range. Only {@link #ALL} contains an unknown JDK. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);
         }
 
-        /** Returns the range in words, for example {@code JDK 24 or later}; empty for all releases. */
+        /** Returns a description such as {@code JDK 24 or later}; empty for the range of all releases. */
         public Optional<String> words() {
             return equals(ALL)
                     ? Optional.empty()

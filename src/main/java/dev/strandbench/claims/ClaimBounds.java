@@ -14,24 +14,24 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Finds reasons, in the metrics of a question's arms, why no result could show a claim. */
+/** Finds reasons why no result could confirm a claim, from the measured metrics of the arms. */
 record ClaimBounds(Experiment experiment, OptionalInt processors) {
 
-    /** The only metric with a known bound on the ratio of two arms. */
+    /** A limit for the ratio of two arms is known only for this metric. */
     static final String THROUGHPUT = "throughput";
 
     private static final String PROCESSOR_TIME = "process.cpu";
     private static final String TASKS = "tasks";
 
-    /** If processors are busy for this share of an op's time, they limit the speed of the op. */
+    /** Processors limit the speed of an op if they are busy for at least this share of the op's time. */
     private static final double BUSY = 0.9;
 
-    /** The number of pool threads in benchmarks without a parameter for that number. */
+    /** Pool sizes of benchmarks that have no parameter for the pool size. */
     private static final Map<String, Integer> POOL_THREADS = Map.of("ContextHopBenchmark.contextHop", 1);
 
     private static final String POOL_SIZE = "poolSize";
 
-    /** An arm of a question with its result entries. The published time of an op, in µs, is NaN if unknown. */
+    /** An arm with its result entries, and its published time per op in µs; NaN if unknown. */
     record BoundedArm(Experiment.Arm arm, List<Measurement> entries, double publishedMicros) {
 
         private Optional<Metric> metric(String name) {
@@ -62,7 +62,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         }
     }
 
-    /** Returns the first reason why no result could show the claim; empty if there is none. */
+    /** Returns the first reason why no result could confirm the claim, if any. */
     Optional<ClaimBound> of(ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         Shows shows = experiment.shows();
         return Stream.of(
@@ -101,7 +101,6 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return known != null ? OptionalInt.of(known) : arm.number(POOL_SIZE);
     }
 
-    /** Compares the ratio that the claim needs with the ratio at the largest possible rate of the better arm. */
     private static Optional<ClaimBound> ofRatio(
             Shows shows, ClaimQuestion question, OptionalDouble published, List<BoundedArm> arms) {
         if (shows.ratio().isEmpty() || !(question instanceof ClaimQuestion.OfRatio)) {
@@ -113,10 +112,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /**
-     * Returns a bound if even the largest possible rate is not high enough. An op begins with a pause of each user, so
-     * the rate is computed over the rest of the op.
-     */
+    /** Computes the rate without the users' pauses, because an op begins with a pause of each user. */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =
@@ -135,9 +131,8 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
     }
 
     /**
-     * Compares the measured processor time of an op with the claimed time of an op that mostly waits. Tasks need
-     * processors in two periods: before the last task waits, and after the first task has waited. There is no bound if
-     * the arm is fast enough.
+     * Checks whether the measured CPU time fits into the claimed time of ops that mostly wait. Tasks need processors
+     * until the last task starts to wait, and after the first task stops waiting.
      */
     private Optional<ClaimBound> ofBusyTime(Shows shows, ClaimQuestion question, List<BoundedArm> arms) {
         if (shows.rate().isEmpty()
@@ -175,7 +170,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return Optional.empty();
     }
 
-    /** Fewer processors than published matter only if an arm would keep all of them busy at the published op time. */
+    /** Too few processors matter only if an arm would keep all of them busy at the published time per op. */
     private Optional<ClaimBound> ofProcessors(Shows shows, List<BoundedArm> arms) {
         int published = shows.processors().orElse(0);
         if (published == 0 || processors.orElse(0) >= published) {

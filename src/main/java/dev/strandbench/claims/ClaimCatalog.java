@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The benchmarks of this jar, which claims name by class and method. */
 final class ClaimCatalog {
 
     private static final Set<String> METRICS_OF_EVERY_RUN =
@@ -37,12 +36,12 @@ final class ClaimCatalog {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
 
-    /** Returns the name of the parameter whose values are a benchmark's arms; empty if there is none. */
+    /** Returns the name of the benchmark parameter that selects the arm, if any. */
     static Optional<String> armParameter(String benchmark) {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }
 
-    /** Throws {@link UserErrorException} if claims name a benchmark, parameter, value or metric that is not valid. */
+    /** Throws {@link UserErrorException} if a benchmark, parameter, parameter value or metric is invalid. */
     static void require(String file, List<Claim> claims) {
         for (Claim claim : claims) {
             claim.experiment().ifPresent(experiment -> require(file + ": claim " + claim.id() + ": ", experiment));

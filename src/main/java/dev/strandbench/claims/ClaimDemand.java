@@ -24,12 +24,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Orders the cells that a run should measure next in order to decide claims.
- *
- * <p>Cells of the claim that needs the least time come first. One false part refutes a claim, so parts that seem false
- * come before other parts. If no part seems false, each part gets enough forks for a first verdict before any part gets
- * more. Parts that need far too many forks are given up. Cells without a claim come after cells with a claim. Cells
- * that wait for forks of another arm come last.
+ * Decides which cells a run measures next, so that the run can decide claims. The claim that needs the least time comes
+ * first. A single false part refutes a claim, so parts that seem false come first. If no part seems false, every part
+ * first gets enough forks for a first verdict. Parts that need far too many forks are no longer measured. Cells that
+ * belong to no claim come later. Cells that wait for other arms' forks come last.
  */
 public final class ClaimDemand {
 
@@ -40,7 +38,7 @@ public final class ClaimDemand {
     private final Set<Cell> ofNoClaim;
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
-    /** Creates the demand of a run that decides claims. Earlier results in {@code before} also count. */
+    /** Creates the demand of a run that decides claims. Earlier results count like results of this run. */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
         for (Family family : plan.families()) {
@@ -55,7 +53,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand of a run that decides claims. Leaves out claims with a cell outside the plan. */
+    /** Returns the demand of a run that decides claims, without claims that need a cell outside the plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -66,7 +64,7 @@ public final class ClaimDemand {
         return new ClaimDemand(plan, complete, List.of());
     }
 
-    /** Returns the cells that need forks, the most urgent first. Cells in {@code lost} can no longer be measured. */
+    /** Returns the cells that need forks, the most important first. Lost cells can no longer be measured. */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
         files.add(new ResultFile("this run", measured));
@@ -105,7 +103,7 @@ public final class ClaimDemand {
         }
     }
 
-    /** The cells that a claim needs on one JDK. Cells in {@code waiting} need no forks until others have as many. */
+    /** The cells that need forks now, the cells that wait for other arms' forks, and the time until a verdict. */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
     private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
@@ -168,7 +166,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /** Returns the largest number of forks that the cell can get. The family ends when one arm has all its forks. */
+    /** Returns the most forks that the cell can get. A family ends when one arm has all planned forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -193,14 +191,14 @@ public final class ClaimDemand {
     }
 
     /**
-     * The prospect of a verdict on a part of a claim. Forks of earlier results count like forks of this run.
+     * The chance of a verdict on a part of a claim.
      *
-     * @param before the number of forks that each arm has from earlier results
-     * @param most the number of forks at the last look that each arm can reach in this run
-     * @param forks the number of forks that each arm has
-     * @param needed the estimated number of forks for a verdict; empty if unknown
-     * @param outside true if the ratio so far is outside the claimed range
-     * @param blocked true if no number of forks can give a verdict
+     * @param before forks per arm in earlier results
+     * @param most forks per arm at the last interim analysis that this run can reach
+     * @param forks existing forks per arm, including earlier results
+     * @param needed estimated forks per arm for a verdict; empty if unknown
+     * @param outside true if the current estimate of the ratio is outside the claimed range
+     * @param blocked true if no number of forks gives a verdict
      */
     private record Outlook(
             Map<String, String> at,
@@ -212,15 +210,14 @@ public final class ClaimDemand {
             boolean outside,
             boolean blocked) {
 
-        /** With fewer forks, an estimate of the needed forks is too uncertain. */
         private static final int FORKS_FOR_AN_ESTIMATE = 3;
 
         private static final int FORKS_FOR_A_FORECAST = 5;
 
-        /** A part is given up if it needs more than this multiple of the possible forks. */
+        /** A part that needs more than this multiple of the possible forks is no longer measured. */
         private static final int TOO_MANY_TIMES = 5;
 
-        /** Returns the prospect of a part. This run has {@code here} forks, and can have up to {@code mostHere}. */
+        /** Returns the chance of a verdict, from the present and the possible forks per arm in this run. */
         static Outlook of(UndecidedPart part, Set<Cell> cells, int here, int mostHere) {
             Optional<PartFinding> counted =
                     part.found().filter(one -> one.obstacles().isEmpty());
@@ -262,9 +259,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /**
-         * Returns the number of needed forks divided by the number of possible forks, at least 1; 2 if still unknown.
-         */
+        /** Returns needed divided by possible forks, at least 1; 2 if unknown after the first interim analysis. */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -20,19 +20,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The result-file entries that belong to the arms of an experiment. */
+/** The entries of result files that belong to the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     // Old result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
 
-    /** The name of a run contains the time of its start, such as {@code 2026-11-23T07:14:53.279588308Z}. */
+    /** The start time in the name of a run, such as {@code 2026-11-23T07:14:53.279588308Z}. */
     private static final Pattern TIME_IN_NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,30}Z");
 
-    /** An entry with its file and the number of forks that have the claim's metric. */
+    /** A result entry with its file, and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings in which a run measured a cell of the experiment, or gave the cell's arm up. */
+    /** Returns the measured machines, JDKs and free parameters, including runs that stopped after failed forks. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -42,12 +42,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns the entries of an arm: for each run, the entry with the most forks. The oldest run comes first, so that
-     * later runs do not change the forks of an earlier look. Runs without a known time come before others, in the order
-     * of the files. Entries without a run count as one run per file.
-     *
-     * <p>An arm that its run gave up counts only for claims about counts, because the counted event may be the reason
-     * why forks failed.
+     * Returns the arm's entries. Each run gives only the entry with the most forks. Entries are sorted by the start
+     * time of their runs, so that later runs do not change an earlier interim analysis. Entries without a run count as
+     * one run per file. If forks failed, the entry counts only for claims about counts, because the counted event may
+     * be the cause.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -62,7 +60,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                 .toList();
     }
 
-    /** Returns the reason why an arm has no forks that count; empty if no run gave the arm up. */
+    /** Returns the reason why a run stopped measuring the arm, if any. */
     Optional<String> failure(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         return find(experiment.cell(arm, combination))
                 .filter(found -> found.entry().isGivenUp())
@@ -110,7 +108,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Returns true if an entry belongs to a cell and has the JVM settings of the benchmark, as claims assume. */
+    /** Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
@@ -127,7 +125,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Returns a metric of an arm from the entries with the first entry's unit; empty if no entry has the metric. */
+    /** Joins a metric of entries that have the first entry's unit. Returns empty if no entry has the metric. */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
         List<Metric> metrics =
                 entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();

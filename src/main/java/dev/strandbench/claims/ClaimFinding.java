@@ -6,18 +6,17 @@ import java.util.List;
 /** The outcome of a claim, or of a part of a claim, on one machine and JDK. */
 public enum ClaimFinding {
     HOLDS,
-    /** A figure is outside the range, on the better side. */
     BETTER_THAN_CLAIMED,
     DOES_NOT_HOLD,
-    /** No result could show the claim here, or the claim is about something that was not measured here. */
+    /** No result could confirm the claim on this machine, or the claim's subject was not measured. */
     CANNOT_SHOW_HERE,
-    /** The measurements are missing or too uncertain. */
+    /** Measurements are missing or too inaccurate. */
     CANNOT_TELL;
 
     private static final List<ClaimFinding> MOST_DECISIVE_FIRST =
             List.of(DOES_NOT_HOLD, CANNOT_SHOW_HERE, CANNOT_TELL, BETTER_THAN_CLAIMED, HOLDS);
 
-    /** Combines the findings on all parts. A claim holds if all parts hold, and fails if one part fails. */
+    /** Combines findings. A claim holds if all parts hold, and does not hold if one part does not hold. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         return MOST_DECISIVE_FIRST.stream().filter(parts::contains).findFirst().orElse(CANNOT_TELL);
     }

@@ -29,12 +29,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Judges claims by result files, the oldest first. All forks of one machine and JDK count together. */
+/** Judges claims from result files, the oldest first. Combines forks from the same machine and JDK. */
 public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";
 
-    /** The smallest number of counted iterations that can show if scores still change. */
+    /** Fewest counted iterations that can show whether scores still change. */
     private static final int FEWEST_ITERATIONS = 4;
 
     public List<ClaimJudgement> judgeAll(List<Claim> claims) {
@@ -42,8 +42,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns a judgement for each measured machine and JDK that the claim is about. If there are no such measurements,
-     * returns one undecided judgement. Each file that names no machine counts as a separate machine.
+     * Returns a judgement for each measured pair of machine and JDK to which the claim applies, or else one undecided
+     * judgement. Files that do not name their machine count as separate machines.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -59,7 +59,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a figure to another unit, or time per op to ops per time; NaN if the units do not match. */
+    /** Also converts between time per op and ops per time. Returns NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -105,7 +105,6 @@ public record ClaimJudge(List<ResultFile> files) {
             return found.stream().filter(entry -> unsuitable(entry).isEmpty()).toList();
         }
 
-        /** Returns the reason why an entry does not count, such as a missing warm-up; empty if the entry counts. */
         private Optional<String> unsuitable(Measurement entry) {
             int warmups = entry.conditions().warmupIterations();
             if (experiment.state() == Experiment.State.COLD) {
@@ -134,7 +133,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     : Optional.empty();
         }
 
-        /** Returns the published figures of an arm, and always a figure of the claim's metric, published or not. */
+        /** Without a published value of the claim's metric, returns only the measured value. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, List<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

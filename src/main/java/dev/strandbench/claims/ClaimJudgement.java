@@ -19,14 +19,14 @@ public record ClaimJudgement(
         List<ClaimedFigure> figures) {
 
     /**
-     * The JDK, the machine and the free parameters of a judgement. If results do not name the machine, {@code machine}
-     * is empty, and {@code file} is the result file, because machines may differ. Otherwise, {@code file} is empty.
+     * The JDK, the machine and the free parameters of a judgement. The file is empty if the results name their machine.
+     * Files without a machine name may come from different machines.
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
         private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
-        /** Returns the machine's number of processors; empty if the results do not name the machine. */
+        /** Returns the number of processors of the machine, or empty if the results do not name the machine. */
         public OptionalInt processors() {
             Matcher found = PROCESSORS.matcher(machine);
             return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();
@@ -34,16 +34,15 @@ public record ClaimJudgement(
     }
 
     /**
-     * The finding on one part of a claim: one question for one combination of parameter values.
+     * The finding on one question of a claim for one combination of parameter values.
      *
-     * @param at the values of those parameters that vary within the claim
-     * @param published the published ratio, or the published figure in the unit of the question; empty if there is none
-     * @param verdict the verdict on the question's ratio or figure; empty for a count, or if an arm was not measured
-     * @param missing the names of arms that were not measured
-     * @param obstacles the reasons why no verdict is possible, such as an arm that its run gave up
-     * @param judgedBy the result entries of each arm of the question, one per run; empty if an arm has no forks that
-     *     count
-     * @param bound the reason why no result could show the claim; only with {@link ClaimFinding#CANNOT_SHOW_HERE}
+     * @param at parameters that have more than one value in the claim
+     * @param published published ratio, or published value in the unit of the question; empty if unpublished
+     * @param verdict verdict on the ratio or value; empty for a count, or if an arm was not measured
+     * @param missing names of the arms that were not measured
+     * @param obstacles reasons why no verdict is possible, such as failed forks of an arm
+     * @param judgedBy entries of each arm, one per run; empty if an arm has no usable forks
+     * @param bound reason for {@link ClaimFinding#CANNOT_SHOW_HERE}; empty for other findings
      */
     public record PartFinding(
             Map<String, String> at,
@@ -56,7 +55,7 @@ public record ClaimJudgement(
             List<List<Measurement>> judgedBy,
             Optional<ClaimBound> bound) {
 
-        /** Returns the number of forks per arm that count, in all runs together. */
+        /** Returns the usable forks per arm in all runs together. */
         public int forks() {
             int entries = judgedBy.stream()
                     .mapToInt(arm -> arm.stream()
@@ -80,10 +79,7 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /**
-         * Returns the estimated number of further forks per arm of an undecided part. Returns 0 if this number is
-         * unknown, if the part is decided, or if an obstacle makes all forks useless.
-         */
+        /** Returns the estimated additional forks per arm for a verdict; 0 if decided, unknown or prevented. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
@@ -91,7 +87,7 @@ public record ClaimJudgement(
         }
     }
 
-    /** A published figure, if there is one, and the measured figure in the same unit; NaN if not measured. */
+    /** A measured value (NaN if not measured), with the published value in the same unit, if any. */
     public record ClaimedFigure(
             Map<String, String> at,
             String arm,
@@ -113,19 +109,17 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /**
-     * Returns the estimated number of further forks per arm that a verdict on the claim needs; 0 if unknown or decided.
-     */
+    /** Returns the estimated additional forks per arm for a verdict on the claim; 0 if decided or unknown. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
 
-    /** Returns true if the claim is about absolute figures, which depend on the machine more than ratios do. */
+    /** Returns true if the claim is about absolute values, which depend more on the machine than ratios do. */
     public boolean isOfFigures() {
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the publication's number of processors if the judged machine is known to have another number. */
+    /** Returns the published number of processors if known to differ from the measured machine's. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

@@ -5,12 +5,12 @@ import dev.strandbench.claims.Experiment.Arm;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A yes-or-no question of a claim, for one combination of parameter values. */
+/** A yes-or-no question that a claim asks about one combination of parameter values. */
 public sealed interface ClaimQuestion {
 
     List<Arm> arms();
 
-    /** Asks if a ratio is in a range. {@code published} is empty if published figures give the ratio. */
+    /** Asks whether the ratio of two arms is in a range. The ratio itself may be unpublished. */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
         @Override
@@ -19,7 +19,6 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks if a figure is in a range. The figure and the range have the same unit. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override
@@ -28,7 +27,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** Asks if a count is always 0 or, if {@code zero} is false, never 0. */
+    /** Asks whether a count is 0 in every iteration, or else whether the count is never 0. */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override

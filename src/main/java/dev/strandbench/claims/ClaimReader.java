@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims of one publication. An error message names the claims file, the claim and the key. */
+/** Reads the claims file of one publication. An error message names the file, the claim and the key that is wrong. */
 final class ClaimReader {
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -73,7 +73,7 @@ final class ClaimReader {
         return new ClaimReader(file).claims(name, text);
     }
 
-    /** The tables of a claims file. Any key may be missing, so any component may be null. */
+    /** The tables of a claims file. A component is null if the file lacks the key. */
     @NullUnmarked
     private interface Written {
 
@@ -269,7 +269,7 @@ final class ClaimReader {
         return OptionalDouble.of(number);
     }
 
-    /** Returns the arm that the claim defines by this name, or else the arm of the model or strategy with this name. */
+    /** Returns the arm that the claim describes, or else the model or strategy with this name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -281,7 +281,7 @@ final class ClaimReader {
         return new Arm(name, benchmark, parameters);
     }
 
-    /** The predicate of a claim. Arms with the same name differ in the parameter {@code over}, which may be empty. */
+    /** Arms with the same name have different values of one parameter. */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
     private Statement statement(JsonNode node, Written.Entry written) {
@@ -350,7 +350,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter has no effect. Compares the parameter's first value with each other value. */
+    /** For a parameter that has no effect, compares the first value with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -410,7 +410,6 @@ final class ClaimReader {
         return new Interval(1 / (1 + margin), 1 + margin);
     }
 
-    /** Reads the published figures of a claim. Without a scenario for the claim, {@code arms} is empty. */
     private List<Claim.PublishedFigure> published(
             Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {
         List<Claim.PublishedFigure> published = new ArrayList<>();

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The measurements and questions that decide a claim.
+ * The measurements that decide a claim, and the questions that the measurements must answer. The claim holds if the
+ * answer to every question is yes, for every combination of parameter values.
  *
- * @param metric the name of the metric, or {@code score} for the time per op
- * @param parameters the values of each parameter; the claim is about every combination of these values
- * @param free the parameters that may have any value, as long as all arms have the same value
- * @param questions the questions; the claim holds if every answer is yes for every combination of parameter values
- * @param opSeconds the approximate time of the longest op, in s; 0 for a short op
- * @param better the side of the range on which a figure is better than claimed; empty if no figure is
+ * @param metric name of the metric, or {@code score} for the time per op
+ * @param parameters possible values of each parameter; the claim is about all combinations of these values
+ * @param free parameters that may have any value if all arms have the same value
+ * @param opSeconds approximate time of the longest op, in s; 0 for a short op
+ * @param better side of the range on which values are better than claimed; empty if there is none
  */
 public record Experiment(
         State state,
@@ -29,23 +29,20 @@ public record Experiment(
         Shows shows,
         Optional<Better> better) {
 
-    /** The state of the JVM. */
     public enum State {
         /** The JVM has just started. */
         COLD,
-        /** The code has run for at least four iterations. */
+        /** The code was executed in at least four iterations. */
         WARM,
-        /** The publication asks for a sufficient warm-up, so scores and compiled code must not change any more. */
+        /** Scores and compiled code have stopped changing. The publication requires a sufficient warm-up. */
         STEADY
     }
 
-    /** The side of a range on which figures are better than in the range. */
     public enum Better {
         LOWER,
         HIGHER
     }
 
-    /** An arm of a claim: its name in the claim, the benchmark's class and method, and the arm's own parameters. */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
         Arm at(String parameter, String value) {
@@ -55,7 +52,7 @@ public record Experiment(
         }
     }
 
-    /** A benchmark's class and method, with the parameters that the claim names. All others have their defaults. */
+    /** A benchmark's class and method, with parameter values of a claim. Other parameters have default values. */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
         boolean isMeasuredBy(Cell cell) {
@@ -63,7 +60,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters. Adds the published fork site if the claim names no fork site. */
+        /** Returns the parameters of the claim, with the published fork site if the claim names none. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -73,7 +70,7 @@ public record Experiment(
             return measured;
         }
 
-        /** Returns {@link #measuredParameters} and all other parameters that have a single default. */
+        /** Adds default values to {@link #measuredParameters}, except of parameters with several default values. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -86,7 +83,7 @@ public record Experiment(
         }
     }
 
-    /** Returns every combination of parameter values; one empty combination if there are no parameters. */
+    /** Returns every combination of parameter values; without parameters, one empty combination. */
     List<Map<String, String>> combinations() {
         return SelectedBenchmark.combinations(parameters);
     }
@@ -112,7 +109,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns the values of a combination that are not the same in all combinations. */
+    /** Returns those parameters of a combination that have several values in the experiment. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

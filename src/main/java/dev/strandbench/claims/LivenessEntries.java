@@ -23,23 +23,20 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Reads reports of the command 'liveness' in JSON as result-file entries, so that claims about stalls are judged like
- * other claims about counts. An attempt counts as a fork with one iteration.
- */
+/** Converts reports of the command 'liveness' to result entries. Stalls are then judged like other counts. */
 final class LivenessEntries {
 
-    /** The name by which claims refer to patterns, instead of a benchmark's name. */
+    /** Stands for a benchmark's name in claims about liveness patterns. */
     static final String BENCHMARK = "Liveness.pattern";
 
     static final String PATTERN = "pattern";
 
     static final String MODEL = "model";
 
-    /** The metric that is 1 if the pattern stalls with some number of tasks, and 0 if it does not. */
+    /** This metric is 1 if the pattern stalls with some number of tasks, and otherwise 0. */
     static final String STALLS = "stalls";
 
-    /** The metric for the number of threads that the JDK adds; 0 if the pattern stalls. */
+    /** This metric is the number of threads that the JDK adds; 0 if the pattern stalls. */
     static final String ADDED_THREADS = "threads.added";
 
     static final Set<String> PARAMETERS = Set.of(PATTERN, MODEL);
@@ -50,7 +47,7 @@ final class LivenessEntries {
 
     private LivenessEntries() {}
 
-    /** Reads a report; empty if the file is not a report. Throws {@link UserErrorException} if a cell is damaged. */
+    /** Reads a report; empty if the file is no report. Throws {@link UserErrorException} if a cell is damaged. */
     static Optional<List<Measurement>> read(Path file) {
         try {
             if (!Files.isRegularFile(file) || !beginsAnObject(file)) {
@@ -102,7 +99,7 @@ final class LivenessEntries {
                 Optional.empty());
     }
 
-    /** Returns a metric with the same value for each attempt, because a cell has one outcome for all attempts. */
+    /** A report contains only one outcome for all attempts of a cell. */
     private static Metric same(int value, int attempts) {
         double[][] scores = new double[attempts][];
         Arrays.setAll(scores, attempt -> new double[] {value});

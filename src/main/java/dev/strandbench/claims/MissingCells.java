@@ -29,30 +29,33 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run has to measure in order to judge claims. A run that only ranks arms is not enough, because it
- * stops before the size of a difference is certain, and gives families with one arm too few forks. Chosen claims fit
- * the budget. Other claims are {@code leftOut}, the cheapest first. A cell gets up to {@code forks} forks, at least 2.
+ * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because it
+ * stops before it knows the size of a difference.
+ *
+ * @param chosen claims that fit the budget together
+ * @param leftOut other claims, in ascending order of the time that they need
+ * @param forks maximum number of forks per cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     public static final String PROFILE = "claims";
 
-    /** The number of forks at the second interim analysis, because the first one decides few claims. */
+    /** The second interim analysis, because the first interim analysis decides only few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
-    /** The number of iterations in a warm-up or measurement, each of 1 s, or longer for long ops. */
+    /** Measurement iterations, and usually warm-up iterations too. An iteration takes 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
-    /** The number of warm-up iterations for a claim that asks for a sufficient warm-up. */
+    /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
     private static final int STEADY_WARMUPS = 8;
 
-    /** The largest number of warm-up iterations. Code that still changes after this number may never stop changing. */
+    /** Code that still changes after this number of warm-up iterations may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
-    /** The minimum time, in s, that is assumed for half of a fork with single shots. */
+    /** The minimum estimate of the time for half of a single-shot fork, in s. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** An undecided claim, its cells, the warm-up iterations of each fork, and the time until a verdict. */
+    /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict. */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, int warmups, double seconds) {
 
         double secondsInAddition(Set<ClaimCell> measured) {
@@ -62,10 +65,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         }
     }
 
-    /**
-     * Chooses claims that fit the budget. Each step adds the claim that needs the least additional time, because claims
-     * may share cells. A cell gets at most the given number of forks, which is at least 2.
-     */
+    /** Chooses claims that fit the budget together. Each step adds the claim with the least additional time. */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
                 .filter(claim -> !claim.isOfLiveness())
@@ -93,7 +93,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses claims that fit the budget, for this machine and the JDKs of a command line. */
+    /** Chooses claims for this machine and the given JDKs, which are written as on the command line. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -116,11 +116,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, warmups, fork * forksOfAllJdks);
     }
 
-    /**
-     * Returns the number of warm-up iterations. A claim that asks for a sufficient warm-up gets twice as many as
-     * earlier results whose scores still changed, but at least {@link #STEADY_WARMUPS} and at most
-     * {@link #MOST_WARMUPS}.
-     */
+    /** Doubles the warm-up iterations of earlier results if their scores still changed. */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()
                 .filter(experiment -> experiment.state() == Experiment.State.STEADY)
@@ -138,7 +134,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.clamp(2L * tooFew, STEADY_WARMUPS, MOST_WARMUPS);
     }
 
-    /** Returns the number of forks that usually gives a first verdict; for single shots, the largest number. */
+    /** Returns the forks that usually suffice for a first verdict; for single-shot benchmarks, all forks. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().filter(Experiment::isOfCounts).isPresent();
         int fewest = counted ? LookPlan.SEQUENTIAL.secondLook() : FORKS_UNTIL_A_VERDICT;
@@ -172,7 +168,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 List.of());
     }
 
-    /** Returns a plan for the chosen claims. Calls {@code leftOut} with the reason for each omitted cell. */
+    /** Returns a plan for the chosen claims. Gives the reason for each omitted cell to the consumer. */
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
@@ -182,7 +178,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a copy of a plan for {@link #profile}, with numbers of forks and iterations that suit long ops. */
+    /** Returns a copy of a plan, with numbers of forks and iterations that suit the length of ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -213,7 +209,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return chosen.stream().filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)));
     }
 
-    /** Returns an upper bound for the time of a cell's op, in s: the shortest time among the claims about the cell. */
+    /** Returns an upper bound for the time of an op: the shortest op time among the claims about the cell. */
     private double opSeconds(Cell cell) {
         return claimsOf(cell)
                 .mapToDouble(one -> longestOpSeconds(one.claim()))

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The claims in this jar, with one file per publication in the directory {@code claims}. */
 public final class PublishedClaims {
 
     private static final String DIRECTORY = "claims";
@@ -28,7 +27,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims, ordered by publication. The first call reads the files. Thread-safe. */
+    /** Returns all claims in the order of their publications. Reads the files in the first call. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // Claims are only about scenarios of this jar.
@@ -57,7 +56,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory; none if the directory does not exist, as in the harness jar. */
+    /** Reads the claims in a directory. Returns none without the directory, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -83,7 +82,7 @@ public final class PublishedClaims {
         return List.copyOf(claims);
     }
 
-    /** Returns the claims with these ids, ignoring case. Throws {@link UserErrorException} if an id does not exist. */
+    /** Returns claims by id, ignoring case. Throws {@link UserErrorException} if there is no such claim. */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {
         for (String id : ids) {
             if (claims.stream().noneMatch(claim -> claim.id().equalsIgnoreCase(id))) {

@@ -5,11 +5,10 @@ import dev.strandbench.result.Measurement;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The entries of a result file, in the order of the file. */
 public record ResultFile(String name, List<Measurement> entries) {
 
     /**
-     * Reads a result file, the result file of a run, or a report of the command 'liveness' in JSON.
+     * Reads a result file, the directory of a run, or a JSON report of the command 'liveness'.
      *
      * @throws dev.strandbench.base.UserErrorException if the file does not exist or is damaged
      */

@@ -5,15 +5,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * The properties that a measurement needs to decide a claim. An empty value means that there is no such requirement.
+ * The conditions under which a measurement can confirm a claim. An empty value is no condition.
  *
- * @param ratio the published ratio, which must be possible for the arms; parts with published figures have their own
- *     ratio
- * @param rate the tasks or requests per second that the arms must be able to reach; stated, or computed from a claimed
- *     time
- * @param processors the number of processors that the publication had, if ops of the arms can keep that many busy
- * @param poolThreads the smallest number of threads in the pools
- * @param memory the kind of memory that the claim is about, for example {@code reserved}
+ * @param ratio published ratio that the arms must be able to reach, unless the part has published values
+ * @param rate tasks or requests per second that the arms must be able to reach
+ * @param processors published number of processors, if ops of the arms can keep them busy
+ * @param poolThreads fewest threads in the thread pools
+ * @param memory kind of memory that the claim is about, for example {@code reserved}
  */
 public record Shows(
         OptionalDouble ratio,

@@ -10,13 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the parts of claims that have no verdict yet on {@code machine} and {@code jdks}, the labels of JDKs. */
+/** The parts of claims that have no verdict yet on a machine. JDKs are given by their labels. */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part of a claim, with its finding if a cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
-    /** Returns the cells that a claim needs on each JDK; empty if the claim is decided or cannot be decided. */
+    /** Returns the cells that a claim needs on each JDK, or none if the claim is decided or cannot be decided. */
     Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim)
@@ -26,7 +25,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts for each JDK that a claim is about; none if the JDK's results decide the claim. */
+    /** Returns the undecided parts of a claim for each JDK to which the claim applies. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

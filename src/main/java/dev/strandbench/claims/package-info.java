@@ -1,4 +1,4 @@
-/** Reads published claims, plans measurements for them, and judges them by results. */
+/** Reads published claims, plans measurements for claims, and judges claims from results. */
 @NullMarked
 package dev.strandbench.claims;
 

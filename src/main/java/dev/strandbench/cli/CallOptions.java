@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of a run that measures the user's code: a function, or the benchmarks of a JMH jar. */
+/** The options of a run that measures the user's own code. The code is a function, or the benchmarks in a JMH jar. */
 final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
@@ -74,16 +74,16 @@ final class CallOptions {
     @Option(
             names = "--call",
             paramLabel = "CLASS::METHOD",
-            description = "A function to measure instead of the profile's benchmarks: a public Java or Kotlin"
-                    + " method, or a suspending function. The function has no parameters, or takes the task's index as"
-                    + " an int or a long. To compare all models, give this option twice, with a blocking and a"
-                    + " suspending function.")
+            description = "A function to measure instead of the profile's benchmarks: a public Java or Kotlin method,"
+                    + " or a suspending function. The function has no parameters, or takes the task's index as an int"
+                    + " or a long. To compare all models, give this option twice: once with a blocking function, once"
+                    + " with a suspending function.")
     private List<String> calls = new ArrayList<>();
 
     @Option(
             names = {CLASS_PATH, "--class-path"},
             paramLabel = "PATH",
-            description = "The jars, directories and lib/* that contain the function, as for java -cp.")
+            description = "The class path of the function, as for java -cp: jars, directories and lib/*.")
     private @Nullable String classPath;
 
     @Option(
@@ -95,7 +95,7 @@ final class CallOptions {
     @Option(
             names = "--args",
             paramLabel = "VALUES",
-            description = "The function's arguments after the index, separated by commas, such as 7,red,true.")
+            description = "The function's arguments after the task's index, separated by commas, such as 7,red,true.")
     private @Nullable String arguments;
 
     @Option(
@@ -147,7 +147,7 @@ final class CallOptions {
         return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    /** Returns a profile with the benchmarks of a jar, and with the budget, precision and pace of {@code base}. */
+    /** Returns a profile for a jar's benchmarks, with the budget, precision and pace of the base profile. */
     static Profile of(JmhJar jar, Profile base) {
         String own = Version.getPlainVersion();
         String note = jar.jmhVersion()
@@ -161,7 +161,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Reruns a call where JMH finds the jar's benchmarks. Returns the exit status; empty if JMH finds them here. */
+    /** Repeats the call in a JVM in which JMH finds the jar's benchmarks. Returns empty if this JVM suffices. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
@@ -173,10 +173,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that measures the user's function, with the budget, precision and pace of {@code base}. Without
-     * {@code --call}, returns {@code base}.
-     *
-     * @param regexes the user's regular expressions; must be empty with {@code --call}
+     * Returns a profile for the user's function, with the budget, precision and pace of the base profile. Returns the
+     * base profile without {@code --call}. With {@code --call}, there must be no regular expressions.
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -243,9 +241,8 @@ final class CallOptions {
     }
 
     /**
-     * Tests on each JDK of a plan whether calls of the function hold the carriers of virtual threads. Returns a plan
-     * with the results in each JDK's settings. If no virtual thread calls a function that may block, returns the given
-     * plan. Takes up to about 10 s for each JDK.
+     * Tests on each JDK, for up to about 10 s, whether calls block the carriers of virtual threads. Returns a plan with
+     * the results in the settings of each JDK. Returns the given plan if no virtual thread calls a blocking function.
      */
     Plan tried(Plan plan) {
         if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {

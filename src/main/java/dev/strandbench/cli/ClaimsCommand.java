@@ -34,10 +34,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "claims",
         description = {
-            "Judges published claims from result files: HOLDS, BETTER THAN CLAIMED, DOES NOT HOLD, CANNOT SHOW HERE or"
-                    + " CAN'T TELL. Shows the published figures next to the measured figures. All forks of a machine"
-                    + " and a JDK count together.%n",
-            "With --run, measures the cells that the result files lack. The command run --resume DIR extends the run.%n"
+            "Judges published claims from result files. The verdicts are HOLDS, BETTER THAN CLAIMED, DOES NOT HOLD,"
+                    + " CANNOT SHOW HERE and CAN'T TELL. Shows the published values next to the measured values."
+                    + " Combines all forks that ran on the same machine and JDK.%n",
+            "With --run, measures the cells that are missing from the result files. To extend this run, use run"
+                    + " --resume DIR.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
         })
@@ -66,8 +67,8 @@ final class ClaimsCommand implements Callable<Integer> {
             arity = "0..*",
             split = ",",
             paramLabel = "ID",
-            description = "Measure until these claims are judged, the cheapest claim first. Default: all claims. Write"
-                    + " RESULT before this option.")
+            description = "Measure these claims until each has a verdict, the quickest claim first. Default: all"
+                    + " claims. On the command line, RESULT must come before this option.")
     private @Nullable List<String> run;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "The maximum measuring time of --run. Default: 30m.")
@@ -76,15 +77,14 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks of each cell for --run, 3 to 30, in addition to the forks of"
-                    + " RESULT. Default: 10.")
+            description = "The maximum number of forks that --run adds to each cell, from 3 to 30. Default: 10.")
     private int forks = 10;
 
     @Option(
             names = "--jdk",
             split = ",",
             paramLabel = "VERSION|HOME|all",
-            description = "The JDKs that --run measures. Default: the JDK that runs this command.")
+            description = "The JDKs on which --run measures. Default: the JDK that runs this command.")
     private List<String> jdks = new ArrayList<>();
 
     @Option(names = "--dry-run", description = "With --run, print what would run and how long the run would take.")

@@ -29,10 +29,11 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = {
             "Shows which benchmarks became slower or faster, by how much, and how certain each difference is.%n",
-            "With two files, compares the entries with the same benchmark, mode and parameters. With one file and --by,"
-                    + " compares each model or JDK with the best model or JDK. Files may come from any JMH project.%n",
-            "Exit status: 0 if the comparison is done and the gate passed; 1 if the gate failed or the --aa file"
-                    + " differs from the baseline; 2 if the call or a file is wrong.%n"
+            "With two files, compares entries that have the same benchmark, mode and parameters. With one file and"
+                    + " --by, compares each model or JDK with the best model or JDK. Files may come from any JMH"
+                    + " project.%n",
+            "Exit status: 0 after success; 1 if the gate failed, or if the --aa file differs from the baseline; 2 if"
+                    + " the command line or a file is invalid.%n"
         },
         footer = {
             "  compare old.json new.json",
@@ -75,15 +76,15 @@ final class CompareCommand implements Callable<Integer> {
             names = "--metric",
             paramLabel = "NAME",
             description = "The metric to compare: score, or a secondary metric such as gc.alloc.rate.norm. Default: the"
-                    + " figure that answers each benchmark's question.")
+                    + " main metric of each benchmark.")
     private @Nullable String metric;
 
     @Option(
             names = "--threshold",
             paramLabel = "PERCENT",
             converter = OptionValues.Share.class,
-            description = "Ignore differences below this threshold. The default is 3%%, with --gate 5%%, and for"
-                    + " gc.alloc.rate.norm 1%%.")
+            description = "Ignore differences below this threshold. Default: 3%%, or 5%% with --gate; 1%% for"
+                    + " gc.alloc.rate.norm.")
     private @Nullable Double threshold;
 
     @Option(

@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decide",
         description = {
-            "Asks a few questions about your workload, prints the run command that measures the workload, and runs this"
-                    + " command. Ends with a recommendation.%n",
-            "Every question has a flag. If you give the flag, decide does not ask the question.%n"
+            "Asks a few questions about your workload, prints a run command that measures the workload, and executes"
+                    + " this command. Ends with a recommendation.%n",
+            "Each question has a command-line option. If you set the option, decide skips the question.%n"
         },
         footer = {
             "  decide",
@@ -46,7 +46,7 @@ final class DecideCommand implements Callable<Integer> {
         }
     }
 
-    @Option(names = "--yes", description = "Ask nothing. Use the default of every question whose flag is not given.")
+    @Option(names = "--yes", description = "Ask no questions. Use the defaults of all options that are not set.")
     private boolean yes;
 
     @Option(

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The answers so far to the questions of the command 'decide', all valid and consistent. Immutable. */
+/** Valid answers to the questions of the command 'decide', which do not contradict each other. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -66,7 +66,6 @@ final class DecisionAnswers {
     // A service needs half a minute to warm up, so a fork takes about 40 s. A verdict needs up to five forks.
     private static final Duration TIME_FOR_THREE = Duration.ofMinutes(15);
 
-    // The default and the largest value of the scenario's parameter.
     private static final long TIMEOUT_MILLIS = 10_000;
     private static final long MOST_TIMEOUT_MILLIS = 600_000;
 
@@ -82,7 +81,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Returns the answers that flags give. Throws if an answer is not valid or two answers contradict each other. */
+    /** Reads answers from flags. Throws {@link UserErrorException} if they are invalid or contradict each other. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -100,9 +99,8 @@ final class DecisionAnswers {
     }
 
     /**
-     * Adds an answer from the dialogue to a copy. A fan-out of 0 removes the answer about waiting, and an answer that
-     * requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out. If the user
-     * names no function, the answers describe a workload.
+     * Returns a copy with one more answer. A fan-out of 0 removes the answer about waiting, and an answer without
+     * waiting removes the fan-out. Without a function, the answers describe a workload.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(orUsual(question, text), subject(), check));
@@ -136,7 +134,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without those answers that locate the function and that {@code given} does not contain. */
+    /** Returns a copy without the answers that help to find the function, except for the given answers. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -179,7 +177,6 @@ final class DecisionAnswers {
                 .map(question -> question.flag)
                 .collect(Collectors.joining(
                         ", ",
-                        // A function has no default.
                         open.contains(FUNCTION) ? "" : "--yes for the defaults, or ",
                         open.contains(WHAT) ? "; --call CLASS::METHOD measures a function instead" : ""));
     }
@@ -348,8 +345,7 @@ final class DecisionAnswers {
         addParameter(words, "heap", serviceHeap());
     }
 
-    // The load generator starts a thread for each user in each op. With one short request per thread, these starts take
-    // too much of the machine.
+    // Each op starts a thread per user. With one short request per thread, these starts take much of the machine.
     private long requestsPerUser() {
         return Math.clamp(USER_MILLIS / Math.max(1, requestMillis()), 1, MOST_REQUESTS_PER_USER);
     }
@@ -365,7 +361,7 @@ final class DecisionAnswers {
         return 2 * Long.parseLong(answer(REQUESTS)) * requestMillis() / Math.max(1, atOnce);
     }
 
-    /** Returns the strategies to measure, the most important first; only two if the time is too short for three. */
+    /** Returns the strategies, the most important first; two if the time is too short for three. */
     private List<String> strategies() {
         List<String> all = allStrategies();
         boolean isLong = Profile.duration(answer(BUDGET))
@@ -453,7 +449,7 @@ final class DecisionAnswers {
         return question == WHAT ? subject() == Subject.SERVICE : canChange(question);
     }
 
-    /** Returns sentences on the limits of the run's answer, the most important first. */
+    /** Returns sentences about the limits of the result, the most important first. */
     List<String> notes() {
         return Stream.of(limitNote(), coroutinesNote(), serviceNote(), leftOutNote(), loadNote())
                 .flatMap(Optional::stream)

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of the command 'decide', in order. Each question has a flag, a default and a form for answers. */
+/** The questions of the command 'decide', in the order of the dialogue. Each question has a flag and a default. */
 enum DecisionQuestion {
     WHAT(
             "--what",
@@ -104,7 +104,7 @@ enum DecisionQuestion {
                     + " command"),
     BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, for example 90s or 10m");
 
-    /** The kinds of code that {@code decide} can measure. */
+    /** The kinds of code that the command 'decide' can measure. */
     enum Subject {
         FUNCTION,
         SERVICE,
@@ -114,7 +114,7 @@ enum DecisionQuestion {
     @FunctionalInterface
     interface ParameterCheck {
 
-        /** Returns a description of the valid values if {@code value} is not valid; empty if {@code value} is valid. */
+        /** Returns a description of the valid values, or empty if the given value is valid. */
         Optional<String> validInPlaceOf(String value, String parameter, String scenario);
 
         static ParameterCheck byBenchmarks() {
@@ -182,7 +182,7 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if the dialogue asks this question, and false if the question has only a flag. */
+    /** Returns true if the dialogue asks this question, and false if only a flag can answer it. */
     boolean isAsked() {
         return this != FAILURE;
     }
@@ -233,7 +233,7 @@ enum DecisionQuestion {
         };
     }
 
-    /** Returns the value of a scenario's parameter for an answer. A service accepts only whole ms and whole rates. */
+    /** Converts an answer to a parameter value. Services accept only whole numbers of ms and requests per second. */
     String value(String answer, Subject subject) {
         if (subject != Subject.SERVICE) {
             return answer;
@@ -252,7 +252,7 @@ enum DecisionQuestion {
                 : time;
     }
 
-    /** Returns a number without a unit as a time in ms; empty for other answers, and for questions without a time. */
+    /** If a time has no unit, adds ms. Returns empty for other answers, and for questions that ask for no time. */
     Optional<String> inMillis(String text) {
         String number = withoutSpaces(text);
         return (this == WAIT || this == CPU)
@@ -266,11 +266,7 @@ enum DecisionQuestion {
         return text.replaceAll("\\s", "");
     }
 
-    /**
-     * Returns the canonical form of an answer. If the answer is empty or the word "default", returns the default.
-     *
-     * @throws UserErrorException if the answer is not valid; the message lists valid answers
-     */
+    /** Returns the canonical answer, or the default for no text. Throws {@link UserErrorException} if invalid. */
     String read(String text, Subject subject, ParameterCheck check) {
         String answer = findsAFunction() || this == JDK ? text.strip() : withoutSpaces(text);
         if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer) || answer.equalsIgnoreCase(DEFAULT)) {

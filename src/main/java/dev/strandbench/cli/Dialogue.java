@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the open questions of 'decide', in ASCII and without colours, for every terminal. Use an instance only once. */
+/** Asks the unanswered questions of the command 'decide', in ASCII without colours. Use an instance only once. */
 final class Dialogue {
 
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
@@ -28,9 +28,8 @@ final class Dialogue {
     }
 
     /**
-     * Asks until all questions are answered and the run would start. Repeats a question after an invalid answer.
+     * Asks until all questions are answered and nothing prevents the run.
      *
-     * @param refusal the function that returns the reason why a run would not start; empty if the run would start
      * @throws UserErrorException if the input ends before the last answer
      */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)

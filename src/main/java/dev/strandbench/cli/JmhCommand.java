@@ -54,7 +54,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs JMH's command line, but checks it first, adds the metrics of scenarios, and fails if cells failed. */
+/** Checks JMH's command line and then runs it. Adds the metrics of scenarios, and fails if a cell failed. */
 final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
@@ -178,7 +178,6 @@ final class JmhCommand {
         try {
             return run(effective.build(), selected);
         } catch (IllegalStateException e) {
-            // A JVM that is ending cannot start a fork.
             if (interruption.hasHappened()) {
                 return ExitStatus.INTERRUPTED;
             }
@@ -196,7 +195,6 @@ final class JmhCommand {
         }
     }
 
-    // JMH itself prints the collector and the heap, among the JVM options.
     private static void printEnvironment(Options options, PlannedJdk jvm) {
         if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
             return;
@@ -285,7 +283,7 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for watched JVMs' figures, next to a result file that is a regular file. */
+    /** Returns the directory for watched JVMs' time series, next to the result file; empty without a regular file. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
@@ -341,7 +339,7 @@ final class JmhCommand {
                                 == fork.getParams().getMeasurement().getCount());
     }
 
-    /** Returns the number of cells that JMH measures. With {@code -bm}, JMH ignores the modes that methods declare. */
+    /** Returns the number of cells that JMH will measure. With {@code -bm}, JMH ignores the methods' modes. */
     static long expectedCells(List<SelectedBenchmark> selected, Options options) {
         Set<Mode> asked = Set.copyOf(options.getBenchModes());
         if (asked.isEmpty()) {

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
         name = "liveness",
         description = {
             "Shows which patterns of waiting tasks end and which stall, under each model and JDK.%n",
-            "Attempts run in separate JVMs with two carriers or threads. For each stall, shows what was held, a"
-                    + " thread dump and a remedy.%n",
+            "Each attempt runs in a separate JVM whose schedulers and pools have two threads. For each stall, shows the"
+                    + " held threads, a thread dump and a remedy.%n",
             "Exit status: 0 even if patterns stall; 1 if a cell has no outcome because an attempt failed.%n"
         },
         footer = {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs the command line. If the first argument is not one of Strandbench's commands, passes all arguments to JMH. */
+/** Runs the command line. Passes all arguments to JMH if the first argument is no Strandbench command. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
@@ -75,7 +75,6 @@ public final class Main {
         }
     }
 
-    // Exits when the launcher exits, which may be due to a signal.
     private static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()
@@ -129,7 +128,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Adds the types of option values to a command line, which then reports an error in one line. */
+    /** Registers the parsers for option values, and makes the command line report errors as a single line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

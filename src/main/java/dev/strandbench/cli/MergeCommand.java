@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Joins JMH result files, such as the files of shards, into one file. Lists missing shards.%n",
             "With --rounds, several files may contain the same cell. The merged cell has the forks of all files, in the"
-                    + " order of the files. compare pairs these forks with the forks of a file that was merged with the"
-                    + " same NAME.%n"
+                    + " order of the files. The command compare pairs these forks with forks of another file that was"
+                    + " merged with the same NAME.%n"
         },
         footer = {
             "  merge shard-1/results.json shard-2/results.json --out all.json",
@@ -53,8 +53,8 @@ final class MergeCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "NAME",
-            description = "Join the forks of each cell, so that compare can pair them. Give the baseline and the"
-                    + " candidate the same NAME.")
+            description = "Join the forks of each cell, so that the command compare can pair them. Give the baseline"
+                    + " and the candidate the same NAME.")
     private @Nullable String rounds;
 
     @Override

@@ -7,7 +7,7 @@ final class Notice {
 
     private Notice() {}
 
-    /** Prints a message on standard error as one line, without passwords and control characters. */
+    /** Prints a message to standard error as a single line. Removes control characters, and masks passwords. */
     static void print(String message) {
         System.err.println("strandbench: " + ShownText.of(SecretText.masked(message)));
     }

@@ -21,7 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses the types of option values for which picocli has no parser. */
 final class OptionValues {
 
     static final String JDKS = "a version, the home directory of a JDK, or all";
@@ -40,7 +39,7 @@ final class OptionValues {
         return Objects.requireNonNull(command).commandLine().getParseResult();
     }
 
-    /** Throws a {@link UserErrorException} if a list option has no value and thus no effect. */
+    /** Throws a {@link UserErrorException} if the list after an option contains no value. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
@@ -48,7 +47,7 @@ final class OptionValues {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the call contains one of the options. The message is about the first. */
+    /** Throws a {@link UserErrorException} about the first of these options on the command line, if any. */
     static void refuse(@Nullable CommandSpec command, List<String> options, UnaryOperator<String> message) {
         options.stream().filter(parsed(command)::hasMatchedOption).findFirst().ifPresent(option -> {
             throw new UserErrorException(message.apply(option));

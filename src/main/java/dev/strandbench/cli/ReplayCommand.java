@@ -20,11 +20,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Applies the adaptive rules of the command run to recorded forks. Shows the verdicts that the policy reaches, and"
-                    + " the time until each verdict.%n",
-            "With two files, compares entries with the same benchmark and parameters, or in file order if no names"
-                    + " match. With one file, compares every benchmark with every other benchmark. The forks need many"
-                    + " iterations and must include their warm-up.%n"
+            "Applies the adaptive rules of the command run to recorded forks. Shows the verdicts that these rules"
+                    + " reach, and the time until each verdict.%n",
+            "With two files, compares entries with the same benchmark and parameters. If no entries match, compares"
+                    + " entries in file order. With one file, compares every benchmark with every other benchmark. Each"
+                    + " fork must contain many iterations, including its warm-up.%n"
         },
         footer = {
             "  replay baseline.json candidate.json",
@@ -44,27 +44,29 @@ final class ReplayCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "JMH result files, plain or .gz.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--split", description = "Compare the even forks of every benchmark with its odd forks.")
+    @Option(
+            names = "--split",
+            description = "Compare the even-numbered forks of every benchmark with its odd-numbered forks.")
     private boolean split;
 
     @Option(
             names = "--by",
             paramLabel = "NAME",
             description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
-                    + " family twice: once without the arms that already have a verdict, and once with all arms.")
+                    + " family twice: once dropping each arm at its verdict, and once keeping all arms.")
     private @Nullable String by;
 
     @Option(
             names = "--windows",
-            description = "Show the part of each fork that counts if the command run measures each benchmark alone.")
+            description = "Show which part of each fork counts if the command run measures one benchmark at a time.")
     private boolean windows;
 
     @Option(
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "With --windows: the precision to reach. A higher precision, which is a smaller share, needs"
-                    + " more and longer forks. Default: 3%%.")
+            description = "The target precision for --windows. A smaller share needs more and longer forks. Default:"
+                    + " 3%%.")
     private @Nullable Double precision;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

@@ -28,11 +28,11 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Shows which arm is best, by how much, how certain the verdict is, the reasons, and what is undecided.%n",
-            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. The first of two"
-                    + " results is the baseline.%n",
-            "html is a single page that needs no network. md suits a job summary or a comment. csv has one line for"
-                    + " each fork. bencher and action have one figure for each cell, for Bencher and"
-                    + " github-action-benchmark. All formats are UTF-8 in every locale.%n"
+            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two results, the"
+                    + " first is the baseline.%n",
+            "The format html is a single page that works offline. The format md suits job summaries and comments. The"
+                    + " format csv has one line for each fork. The formats bencher and action have one value for each"
+                    + " cell, for Bencher and github-action-benchmark. All formats use UTF-8 in every locale.%n"
         },
         footer = {
             "  report results/20260102T030405Z-quick",
@@ -56,8 +56,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "The file to write; - means standard output. Default: report.html in or next to the first"
-                    + " RESULT for html; standard output for the others.")
+            description = "The file to write; - means standard output. Default for html: report.html in or next to the"
+                    + " first RESULT. Default for other formats: standard output.")
     private @Nullable String out;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: html.")

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The place to which a command writes: a file, or standard output for {@link #STANDARD}. */
 record ReportOutput(String target) {
 
     static final String STANDARD = "-";
@@ -29,7 +28,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Writes text, in UTF-8 or, for people on standard output, in the terminal's encoding. */
+        /** Writes text in UTF-8, or in the terminal's encoding if people read it on standard output. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -43,7 +42,7 @@ record ReportOutput(String target) {
         try {
             Path unused = Path.of(target);
         } catch (InvalidPathException e) {
-            // Windows forbids some characters. On other systems, the encoding may lack some.
+            // Windows forbids some characters. On other systems, the encoding may lack some characters.
             throw new UserErrorException("--out " + target + " is not a valid file name on this system; valid: a name"
                     + " of ASCII letters, or " + STANDARD + "; except on Windows, LC_ALL=C.UTF-8 allows any name");
         }
@@ -63,7 +62,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. To be called before any other work. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Call this method first. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -88,7 +87,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /** Writes text. A file is written completely or not at all, and its name is printed. */
+    /** Writes text in UTF-8. A file is either written completely or not changed. Prints the name of the file. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

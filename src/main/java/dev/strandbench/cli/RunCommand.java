@@ -69,8 +69,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--profile",
             paramLabel = "NAME|FILE",
             completionCandidates = OptionValues.ProfileNames.class,
-            description =
-                    "The profile, which sets the benchmarks and the time: a name, or a TOML file. Default:" + " quick.")
+            description = "The name or TOML file of the profile, which sets the benchmarks and the time. Default:"
+                    + " quick.")
     private @Nullable String profile;
 
     @Option(
@@ -128,18 +128,16 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Stop measuring a pair of arms without a verdict when the interval of its ratio is narrow"
-                    + " enough: its half-width is at most this share of the ratio, such as 3%%. Default: the"
-                    + " profile's precision.")
+            description = "Stop measuring an undecided pair of arms when the interval's half-width is at most this"
+                    + " share of the ratio, such as 3%%. Default: the profile's precision.")
     private @Nullable Double precision;
 
     @Option(
             names = "--margin",
             paramLabel = "SHARE",
             converter = OptionValues.Margin.class,
-            description =
-                    "The largest difference that does not matter to you, such as 10%%. A run ends when each arm is"
-                            + " within this margin of the best arm, or beyond it. Default: the profile's margin.")
+            description = "The largest difference that does not matter to you, such as 10%%. A run ends when every arm"
+                    + " is certainly inside or certainly outside this margin. Default: the profile's margin.")
     private @Nullable Double margin;
 
     @Option(
@@ -153,14 +151,15 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"--prof", "-prof"},
             paramLabel = "NAME[:OPTIONS]",
-            description = "Attach a profiler to each fork, such as gc:churn=true, cpu or flame. Its cost is part of all"
-                    + " scores. flame and recording write into the directory of the run. -lprof lists all names.")
+            description = "Attach a profiler to each fork, such as gc:churn=true, cpu or flame. The profiler's cost is"
+                    + " part of all scores. The profilers flame and recording write into the directory of the run."
+                    + " -lprof lists all profilers.")
     private List<String> profilers = new ArrayList<>();
 
     @Option(
             names = "--fixed",
-            description = "Use JMH's numbers of forks and iterations, without a time limit. The forks of all arms"
-                    + " still alternate.")
+            description = "Use fixed numbers of forks and iterations, as in JMH, without a time limit. The forks of"
+                    + " different arms are still interleaved.")
     private boolean fixed;
 
     @Option(
@@ -179,8 +178,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "With --resume, extend a run that the command claims --run started. Each cell gets up to"
-                    + " this number of forks, at most 30.")
+            description = "With --resume, the maximum number of forks of each cell, at most 30. Valid only for runs"
+                    + " that the command claims --run started.")
     private @Nullable Integer forks;
 
     @Option(
@@ -193,13 +192,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
-            description = "The seed that orders the forks of each block. Default: random.")
+            description = "The seed for the order of forks in each block. Default: random.")
     private @Nullable Long seed;
 
     @Option(
             names = "--why",
             description = "After the run, explain why the arm with the largest ratio is slower than the best arm. The"
-                    + " explanation takes up to 20m more.")
+                    + " explanation takes up to 20 more minutes.")
     private boolean why;
 
     @Option(names = "--dry-run", description = "Print what would run and how long the run would take.")
@@ -336,7 +335,7 @@ final class RunCommand implements Callable<Integer> {
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }
 
-    /** Returns the reason why this command line would not start a run; otherwise empty. Prints nothing. */
+    /** Returns the reason why a command line cannot start a run, or empty if the run can start. Prints nothing. */
     static Optional<RunRefusal> refusalOf(List<String> call) {
         RunCommand run = new RunCommand();
         CommandLine line = new CommandLine(run);
@@ -360,7 +359,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a command line as a user would type it. Masks passwords, because result files contain the line. */
+    /** Returns a command line as a user would type it, with masked passwords. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -49,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /** Starts a service, and blocks until it answers requests. If the start fails, no process remains. */
+        /** Starts a service and blocks until it answers requests. If the start fails, stops all its processes. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
@@ -81,9 +81,10 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "The database of the service. The jar contains mongo and postgres. mongodb://HOST:PORT and"
-                    + " jdbc:postgresql://HOST:PORT/DATABASE are your own databases. env:NAME reads the address of your"
-                    + " database from an environment variable, to hide a password. Default: embedded, which is mongo.")
+            description = "The database of the service. The values mongo and postgres select a database in the jar. The"
+                    + " addresses mongodb://HOST:PORT and jdbc:postgresql://HOST:PORT/DATABASE select your own"
+                    + " database. To hide a password, env:NAME reads the address from an environment variable. Default:"
+                    + " embedded, the same as mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
@@ -95,14 +96,14 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "The number of connections in each of the service's two pools, to the upstream services and"
-                    + " to the store. Default: 100.")
+            description = "The size of each of the service's two connection pools: one for the upstream services, one"
+                    + " for the store. Default: 100.")
     private int connections = 100;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "The maximum time that the service waits for a connection or an answer, such as 500ms or"
+            description = "The maximum time that the service waits for a connection or a response, such as 500ms or"
                     + " 10s. Default: 10s.")
     private Duration timeout = Duration.ofSeconds(10);
 

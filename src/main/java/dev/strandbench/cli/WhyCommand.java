@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds out why one arm of a run is slower than another. Measures both arms again, unchanged and"
                     + " with possible causes removed. Shows the share of the difference that each cause explains.%n",
-            "RESULT is a run with a verdict on a ratio above 1.2. For a run of why, the command prints the report of"
-                    + " the run. With --budget, the command first extends the run.%n"
+            "RESULT is a run with a verdict on a ratio above 1.2. If RESULT is a run of the command why, prints the"
+                    + " report of RESULT. With --budget, first extends this run.%n"
         },
         footer = {
             "  why results/20260102T030405Z-quick",
@@ -82,14 +82,13 @@ final class WhyCommand implements Callable<Integer> {
             names = "--arms",
             split = ",",
             paramLabel = "A,B",
-            description = "The two arms to compare, as the table of the run names them; with --modes, one arm. Default:"
-                    + " the pair with the largest ratio; with --modes, the arm whose modes have the largest ratio.")
+            description = "The names of the two arms to compare, or of one arm with --modes. Default: the two arms with"
+                    + " the largest ratio. Default with --modes: the arm whose modes differ most.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
             names = "--modes",
-            description = "Explain why the forks of one arm form a fast and a slow group, instead of why two arms"
-                    + " differ.")
+            description = "Explain why one arm has a fast and a slow group of forks, instead of why two arms differ.")
     private boolean modes;
 
     @Option(
@@ -221,10 +220,8 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference of a finished run in a second run, and prints the report. If no ratio with a
-     * verdict is beyond {@link QuestionedPair#LEAST_RATIO}, only prints a line. Returns the exit status.
-     *
-     * @param call the command line that the user typed
+     * Explains the largest difference of a finished run by a second run, and prints the report. Prints only one line if
+     * all ratios with a verdict are within {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
         if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())
@@ -253,7 +250,7 @@ final class WhyCommand implements Callable<Integer> {
         return isComplete(directory, Optional.empty()) ? Optional.of(directory) : Optional.empty();
     }
 
-    /** Continues a run, by default with its planned budget, and prints its report. Returns the exit status. */
+    /** Continues a run and returns the exit status. An empty budget means the planned budget. */
     static int resumed(Path directory, Optional<Duration> budget) throws InterruptedException, IOException {
         System.out.println("Resuming " + ShownText.of(directory.toString()) + ".");
         if (!isComplete(directory, budget)) {

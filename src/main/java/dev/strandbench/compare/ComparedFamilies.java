@@ -13,12 +13,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares entries of one result file with each other. Entries that one run compared are judged together, so the
- * verdicts are those of the run.
+ * Compares the entries of one result file. Entries that a run compared get the same verdicts as in the run.
  *
- * @param baseline the arm with which all other arms are compared; empty for the best arm
- * @param familyOf returns the properties that compared entries share
- * @param armOf returns the arm of a result entry; empty if the entry is not compared
+ * @param baseline arm with which all other arms are compared; empty for the best arm
+ * @param familyOf returns the properties that all compared entries have in common
+ * @param armOf returns the arm of an entry; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,

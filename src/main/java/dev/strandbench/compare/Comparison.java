@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Two measurements of a cell, with a verdict on the candidate's cost divided by the baseline's cost. */
+/** Two measurements of a cell, with a verdict on the ratio of the candidate's cost to the baseline's cost. */
 public record Comparison(
         String benchmark,
         String mode,
@@ -24,9 +24,8 @@ public record Comparison(
     /**
      * One side of a comparison.
      *
-     * @param arm the name that distinguishes this side from other entries of the file; may be empty
-     * @param score the geometric mean of the fork means, in the unit of the comparison
-     * @param variation the coefficient of variation between forks; NaN for fewer than two forks
+     * @param score geometric mean of the fork means, in the unit of the comparison
+     * @param variation coefficient of variation between forks; NaN for fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
@@ -69,7 +68,7 @@ public record Comparison(
                 .toString();
     }
 
-    /** Returns true if both comparisons have the same baseline cell. Their baseline file must be the same. */
+    /** Returns true if both comparisons have the same baseline cell. Both baselines must be from the same file. */
     boolean hasBaselineOf(Comparison other) {
         return benchmark.equals(other.benchmark)
                 && mode.equals(other.mode)

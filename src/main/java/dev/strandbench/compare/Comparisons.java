@@ -24,9 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The comparisons between two files or within one file, in the order invalid, slower, faster, undecided, equivalent.
- * Missing cells are only in the baseline, and added cells only in the candidate. {@code differences} says how the
- * conditions of the two sides differ.
+ * Comparisons between or within files, in the order invalid, slower, faster, undecided, equivalent.
+ *
+ * @param missing cells of the baseline that cannot be compared
+ * @param differences how the measurement conditions of the two sides differ
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -35,7 +36,7 @@ public record Comparisons(
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
 
-    /** Compares two result files, cell by cell. Limits the false discovery rate of differences to 1 %. */
+    /** Compares the cells of two result files. The false discovery rate of differences is at most 1 %. */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
@@ -87,7 +88,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** Compares the arms of one file with {@code baseline}, or with the best arm if empty. Keeps a run's verdicts. */
+    /** Compares the arms in a file with the baseline, or with the best arm. A run's verdicts do not change. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -135,7 +136,7 @@ public record Comparisons(
                         Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
-    /** Returns the function that names a comparison. Leaves out a common package, and adds the mode if modes differ. */
+    /** Returns a function for titles without the common package. A title names a benchmark's mode if modes differ. */
     public Function<Comparison, String> titles() {
         List<String> names =
                 compared.stream().map(Comparison::benchmark).distinct().toList();
@@ -179,7 +180,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the valid values of {@code --baseline}: models and strategies, or JDKs if {@code jdks} is true. */
+    /** Returns the valid values of {@code --baseline}: either JDKs, or models and strategies. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -188,12 +189,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if small changes of a metric count, because the metric depends almost only on the code. */
+    /** Returns true if even small changes of a metric matter, because it depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy in which cells that differ in the control are invalid. */
+    /** Returns a copy in which comparisons of cells that differ in the control are invalid. */
     public Comparisons after(Comparisons control) {
         List<Comparison> failed = control.controlFailures();
         return new Comparisons(
@@ -207,7 +208,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the comparisons of this control that show a difference. Both sides of a control are the baseline. */
+    /** Returns the comparisons of this control that differ. A control compares the baseline with itself. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -240,10 +241,7 @@ public record Comparisons(
         });
     }
 
-    /**
-     * Returns the differences between the sides of pairs, each with the number of pairs if only some pairs have the
-     * difference.
-     */
+    /** Describes differences between the sides of the pairs. Counts the pairs if only some of them differ. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property that may differ between two measurements. A property that a file does not contain counts as equal. */
+/** A measurement condition that may differ. A condition that a file does not contain counts as equal. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -59,7 +59,7 @@ enum Difference {
         return flag;
     }
 
-    /** Returns true if the values of the two sides differ. Ignores different numbers of iterations within a run. */
+    /** Returns true if the condition differs. Within a run, different numbers of iterations do not count. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;
@@ -95,7 +95,6 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. Leaves out common JVM arguments, unless only the order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

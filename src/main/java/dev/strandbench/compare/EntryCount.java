@@ -8,17 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A verdict on the claim that a count is 0 in every iteration of all runs, or in no iteration. The position is inside
- * if every iteration agrees with the claim, outside if an iteration disagrees, and otherwise undecided.
- */
+/** The position of a count: inside if every iteration agrees with the claim, and outside if one disagrees. */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an arm's result entries, one per run. One contrary count refutes the claim. A confirmation
-     * needs as many forks as the second interim analysis, or two forks if there are no interim analyses. If
-     * {@code zero} is true, the expected count is 0, and a failed fork prevents a confirmation. If {@code zero} is
-     * false, any other count is expected. Returns empty if no iteration has the metric.
+     * Judges the counts of an arm; empty if no iteration has the metric. A single contradicting iteration refutes the
+     * claim. A confirmation requires as many forks as the second interim analysis, or two forks without interim
+     * analyses. A failed fork prevents the confirmation that a count is always 0.
+     *
+     * @param zero true if the claim says that the count is always 0, false if never 0
      */
     public static Optional<EntryCount> of(String metric, List<Measurement> entries, boolean zero) {
         List<MeasuredArm> arms = entries.stream()

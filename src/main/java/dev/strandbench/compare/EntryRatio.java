@@ -20,19 +20,20 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The verdict on the claim that a figure, or the ratio of two figures, is in a range. Forks of all runs count together.
- * Scores of every mode are converted to time per op; other metrics are compared unchanged. With obstacles, the verdict
- * is undecided.
+ * A verdict on whether an arm's value, or the ratio of two arms' values, lies in a range. The forks of all runs are
+ * pooled. Scores are compared as times per op; other metrics are compared unchanged. Obstacles make a verdict
+ * undecided.
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two arms that were chosen before the measurement. Forks of the same run and block are
-     * compared in pairs. Returns empty if an arm lacks the metric.
+     * Judges if the numerator's value divided by the denominator's value lies in a range. The two arms must be chosen
+     * before the measurement. Forks of the same run and block are compared in pairs. Returns empty if an arm lacks the
+     * metric.
      *
-     * @param metric the name of the metric, or {@link FigureChoice#SCORE}
-     * @param numerator the result entries of an arm, one per run, the oldest first
-     * @param questions the number of ratios or figures that are judged together, at least 1
+     * @param metric name of a secondary metric, or {@link FigureChoice#SCORE}
+     * @param numerator result entries of one arm, one per run, the oldest run first
+     * @param questions number of claims that are judged together (for the Bonferroni correction), at least 1
      */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> numerator, List<Measurement> denominator, int questions, Interval range) {
@@ -57,11 +58,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
                 asked -> RangeRule.place(baseline.orElseThrow(), candidate.orElseThrow(), questions, asked)));
     }
 
-    /**
-     * Judges if an arm's figure is in a range in the given unit. Returns empty if the arm lacks the metric.
-     *
-     * @param questions the number of ratios or figures that are judged together, at least 1
-     */
+    /** Judges if an arm's value, in the given unit, lies in a range. Returns empty if the arm lacks the metric. */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> entries, String unit, int questions, Interval range) {
         List<MeasuredArm> arms = measured(metric, entries);
@@ -96,12 +93,10 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
                 .toList();
     }
 
-    /** Returns the runs that can be judged. */
     private static List<MeasuredArm> valid(List<MeasuredArm> arms) {
         return arms.stream().filter(arm -> arm.obstacles().isEmpty()).toList();
     }
 
-    /** Returns the obstacles of all runs if no run can be judged. */
     private static Set<Flag> obstacles(List<MeasuredArm> arms) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (valid(arms).isEmpty()) {
@@ -114,13 +109,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
     }
 
-    /** Numbers the blocks of several runs. Entries without a run share no block with others. */
     private static final class Blocks {
 
         private final Map<Object, Integer> numbers = new HashMap<>();
         private int nameless;
 
-        /** Returns the forks of all runs with their costs in one unit; empty if a unit differs. */
         Optional<ArmCosts> costs(List<MeasuredArm> arms, String unit) {
             List<ForkCost> forks = new ArrayList<>();
             for (MeasuredArm arm : arms) {

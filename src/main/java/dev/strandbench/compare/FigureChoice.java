@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Chooses the metric for verdicts on result entries.
+ * Chooses the metric by which result entries are compared.
  *
- * @param metric the name of a secondary metric, or {@code score}; if empty, the metric that answers the question
- * @param declared returns the answer metric of a named benchmark, for files that do not state the metric
+ * @param metric name of a secondary metric, or {@code score}; empty for the benchmark's answer metric
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     public static final String SCORE = "score";
 
-    /** Chooses the answer metric that a result file states, or the score if the file states none. */
+    /** Chooses the answer metric that the result file states, or the score if the file states no answer metric. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -27,7 +26,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the metric that verdicts on a result entry use. The entry may lack this metric. */
+    /** Returns the metric by which a result entry is compared. The entry may lack this metric. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -43,7 +42,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the common metric of compared entries. An entry whose measurement failed has only the score. */
+    /** Returns one metric for all entries, taken from an entry with a successful measurement if possible. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

@@ -4,29 +4,28 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** Scores drift: when a fork's age doubles, its scores change by at least the smallest ratio that counts. */
+    /** While the age of a fork doubles, the scores change by at least the smallest ratio that matters. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** The ops mostly wait and take the same time, so the verdict compares their overheads. */
+    /** The ops mostly wait and take almost the same time, so the verdict compares the overheads of the arms. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** A side's value is below the smallest meaningful value, which replaces it. */
+    /** A compared value is below the smallest meaningful value, so the smallest meaningful value is used instead. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
-    /** The run gave up an arm because a fork failed twice. */
+    /** The run stopped measuring an arm because a fork failed twice. */
     GIVEN_UP("given up", Weight.FORBIDS),
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
-    /** The code of an arm was measured before the JIT compiler had compiled it. */
+    /** An arm was measured before the JIT compiler had compiled the code of the arm. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
-    /** A load generator or server used so much CPU time that it affected the score. */
+    /** The load generator or the server used so much CPU time that the score was affected. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),
-    /** Tasks started after the time at which they should have woken up. */
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
-    /** A search for the figure ended early, so the true cost may be lower. */
+    /** The search that determines the value of a metric ended early, so the true cost may be lower. */
     ONLY_A_BOUND("a search found only a bound", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),

@@ -5,16 +5,13 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Two separate groups of an arm's forks: a fast group with lower costs and a slow group. */
+/** Two clearly separate groups of an arm's forks: the fast forks and the slow forks. */
 public record ForkModes(Mode fast, Mode slow) {
 
     private static final int FEWEST_FORKS = 5;
     private static final int FEWEST_FORKS_OF_A_MODE = 2;
 
-    /**
-     * The smallest gap between two modes, in standard deviations within the modes, for 5, 6 and more forks. In
-     * simulations, fewer than 1 % of samples from a normal distribution have a wider gap.
-     */
+    // Gaps, in standard deviations, that under 1 % of simulated normal samples exceed. The first gap is for 5 forks.
     private static final double[] WIDE_GAPS = {
         10.4, 7.5, 6.0, 5.0, 4.4, 3.9, 3.5, 3.2, 3.0, 2.8, 2.6, 2.5, 2.3, 2.2, 2.2, 2.1, 2.0, 2.0, 1.9, 1.8, 1.8, 1.7,
         1.7, 1.7, 1.7, 1.6
@@ -38,7 +35,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return slow.mean / fast.mean;
     }
 
-    /** Finds two modes in logarithms of costs. The gap between the modes must be larger than {@code smallest}. */
+    /** Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough. */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;
         if (forks < FEWEST_FORKS) {
@@ -71,7 +68,7 @@ public record ForkModes(Mode fast, Mode slow) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
     }
 
-    /** Returns the upper 95 % confidence limit for the share of a mode that occurred in none of the forks. */
+    /** Returns the upper 95 % confidence limit for the share of a mode that did not occur in any fork. */
     public static double largestUnseenShare(int forks) {
         return 1 - Math.pow(1 - CONFIDENCE, 1.0 / forks);
     }

@@ -3,13 +3,13 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds patterns in the logarithms of an arm's fork means, in the order of the forks. */
+/** Finds outliers and trends in the logarithms of an arm's fork means, given in the order of the forks. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** The minimum distance of an outlier, in standard deviations estimated from the median absolute deviation. */
+    /** The least distance of outliers, in standard deviations estimated from the median absolute deviation. */
     private static final double FAR = 5;
 
     /** A normal distribution's standard deviation divided by its median absolute deviation. */
@@ -19,7 +19,6 @@ final class ForkPatterns {
 
     private ForkPatterns() {}
 
-    /** Returns true if a fork is an outlier, and differs from the median by more than {@code smallest}. */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;
@@ -31,7 +30,7 @@ final class ForkPatterns {
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 
-    /** Returns true if fork means rise or fall from fork to fork, by Mann's test (Econometrica 13, 1945). */
+    /** Returns true if the fork means have a trend, according to the Mann test (Econometrica 13, 1945). */
     static boolean haveTrend(double[] logs) {
         long forks = logs.length;
         if (forks < FEWEST_FOR_ORDER) {

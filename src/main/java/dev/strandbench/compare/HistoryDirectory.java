@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A directory of result files and run directories. Existing results are never changed. */
+/** A directory that contains result files and run directories. Existing results are never changed. */
 public final class HistoryDirectory {
 
     private static final String RESULTS = "results.json";
@@ -38,12 +38,12 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Creates a history. The directory may be missing until the first result is added. */
+    /** Creates a history. The directory need not exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
 
-    /** Reads every result, oldest first. Throws {@link UserErrorException} if none exists or a file is damaged. */
+    /** Reads all results, oldest first. Throws {@link UserErrorException} if a file is damaged or no result exists. */
     public List<PastRun> runs() {
         if (!Files.isDirectory(directory)) {
             throw new UserErrorException(directory + ": no such directory; --add RESULT begins a history");
@@ -129,10 +129,9 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result file, or of a run directory with its session. Returns the copy's path. Readers see either
-     * the complete copy or no copy. The copy's name begins with a time unless the result's name contains one. Throws
-     * {@link UserErrorException} if the result is damaged, its name is not suitable or taken, or the directory is not
-     * writable.
+     * Copies a result file or run directory into the history, and returns the path of the copy. Other processes never
+     * see an incomplete copy. If the result's name contains no time, the copy's name starts with the time of the last
+     * change. Throws {@link UserErrorException} if the result is damaged, or if the copy cannot be created.
      */
     public Path add(Path result) {
         Path results = JmhResultReader.inRun(result);
@@ -186,7 +185,7 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    // Unlike a move, the creation of a link fails if the target exists.
+    /** Unlike a move, the creation of a link fails if the target exists. */
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

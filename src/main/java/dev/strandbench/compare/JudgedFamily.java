@@ -25,24 +25,21 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries with verdicts on each other. Verdicts depend only on the entries, so they are the same in a run, its
- * result file and every command.
+ * The result entries of a family, with verdicts on the differences between them.
  *
- * @param arms the arms from best to worst, followed by arms that cannot be judged
- * @param tooEarly true if an arm was measured before its code was compiled, so that no verdict is possible
- * @param analysis the analysis that compares two arms, given by their {@code place}
+ * @param arms arms from best to worst, followed by arms that cannot be judged
+ * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
+ * @param analysis compares two arms, which are identified by {@code place}
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
 
     /**
-     * A result entry with a verdict.
+     * A result entry, with the verdict on its comparison with the best arm.
      *
-     * @param place the index of the entry in the list from which the family was made
-     * @param isMeasured true if the entry has scores that can be judged
-     * @param toBest the verdict on this arm's cost divided by the best arm's; empty for the best arm and unmeasured
-     *     arms
-     * @param flags remarks on this arm and its comparison with the best arm, and reasons why this arm is not judged
+     * @param place index of the entry in the list from which the family was made
+     * @param toBest verdict on this arm's cost divided by the best cost; empty for the best arm and unmeasured arms
+     * @param flags remarks on this arm and on its comparison with the best arm, and reasons why this arm is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -57,9 +54,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every result entry with the best entry of its family, which includes all models, strategies and JDKs. A
-     * benchmark with one JDK and no models is compared with other benchmarks of its class that have the same
-     * parameters.
+     * Compares every result entry with the best entry of its family, across all models, strategies and JDKs. Benchmarks
+     * with a single arm form one family if they have the same class and parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->
@@ -87,8 +83,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares result entries with the best entry. Several entries of one cell, and entries with invalid iterations,
-     * get no verdict and come last.
+     * Compares each entry with the best entry. An entry gets no verdict, and comes last, if one of its iterations is
+     * invalid or if its cell has several entries.
      */
     public static JudgedFamily of(AnswerMetric figure, List<Measurement> together, double smallestRatio) {
         Map<Object, Long> entries =
@@ -206,7 +202,7 @@ public record JudgedFamily(
         return arms.stream().filter(arm -> near.contains(arm.place())).toList();
     }
 
-    /** Returns true if no arm beats this arm by more than {@code margin}, a positive share of the cost. */
+    /** Returns true if the arm certainly costs at most 1 + {@code margin} times as much as any other arm. */
     public boolean isWithin(double margin, JudgedArm arm) {
         return margin > 0
                 && analysis.measured().contains(arm.place())
@@ -217,7 +213,7 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns the range of the candidate's cost divided by the baseline's. Both arms must have a verdict. */
+    /** Returns an interval for the ratio of the candidate's cost to the baseline's. Both arms must have a verdict. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -242,10 +238,7 @@ public record JudgedFamily(
                 .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
-    /**
-     * Returns the place of the best of the given arms. If none of them can be compared, returns the place of the first
-     * measured one; empty if there is none.
-     */
+    /** Returns the index of the best arm, or of the first measured arm if no arm can be compared; may be empty. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

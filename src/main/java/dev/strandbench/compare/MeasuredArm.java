@@ -23,21 +23,21 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** An entry of a result file with the metric that verdicts compare. */
+/** A result entry, with the metric by which the entry is compared. */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
     private static final String LATE = ".armedLate";
 
-    // A search for the figure x.y reports in the metrics x.limitedByLoad and x.atEnd that it ended early.
+    /** A search for the metric x.y reports an early end in the metrics x.limitedByLoad and x.atEnd. */
     private static final List<String> ENDS_OF_A_SEARCH = List.of("limitedByLoad", "atEnd");
 
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The ratio of ages in {@link #changeWithAge} without known times, if warm-up and measurement are equally long. */
+    /** The value if the times are unknown. It assumes that the warm-up takes as long as the measurement. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
-    /** Returns a result entry with the metric of a figure; empty if the entry lacks the metric. */
+    /** Returns a result entry with the given metric; empty if the entry lacks the metric. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
@@ -54,7 +54,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks());
     }
 
-    /** Returns the costs of the arm's forks, after multiplying scores by a factor. */
+    /** Returns the costs of the forks, after their scores are multiplied by a factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks().orElseGet(
                         () -> IntStream.range(0, metric.forks()).boxed().toList());
@@ -130,7 +130,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
-    /** Returns true if a metric is only a bound, because the search for it ended early. The true cost may be lower. */
+    /** Returns true if the search for a metric's value ended early, so that the true cost may be lower. */
     public static boolean isOnlyABound(Measurement measurement, String metric) {
         String subject = metric.substring(0, metric.lastIndexOf('.') + 1);
         return !subject.isEmpty() && ENDS_OF_A_SEARCH.stream().anyMatch(end -> measurement.meanOf(subject + end) > 0);
@@ -140,7 +140,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isOnlyABound(measurement, figure.metric());
     }
 
-    /** Returns the reason for an invalid iteration, as the benchmark reports it; empty if all iterations are valid. */
+    /** Returns why an iteration is invalid; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -173,7 +173,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         .isGrowing();
     }
 
-    /** Returns flags if scores, the heap or compiled code still changed. */
+    /** Returns a flag if the scores still changed, and a flag if the heap or the compiled code still grew. */
     public Set<Flag> unsteady() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (changeWithAge(VerdictRule.ONE_LOOK.smallestRatio()).isPresent()) {
@@ -185,7 +185,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns flags for patterns in the forks, such as outliers. Ignores ratios below {@code smallestRatio}. */
+    /** Returns flags for patterns among the forks, such as outliers. */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -205,9 +205,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the change of the cost when a fork's age doubles, as a natural logarithm. Compares the two halves of the
-     * counted iterations. Returns empty if the change is below {@code smallestRatio}, which is above 1, or is not
-     * significant at 1 %.
+     * Returns the natural logarithm of the factor by which the cost changes while a fork's age doubles. Returns empty
+     * if the change is below the given ratio, or not significant at the 1 % level.
      */
     public OptionalDouble changeWithAge(double smallestRatio) {
         double[] drifts = costs(1).drifts();

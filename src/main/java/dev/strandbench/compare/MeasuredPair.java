@@ -12,9 +12,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two compared result-file entries, with the properties and the parameters that both have. The name of an arm, which
- * may be empty, distinguishes an entry from other entries of the file. A pair is ambiguous if a file has several
- * entries for the cell.
+ * Two result entries that are compared with each other.
+ *
+ * @param baselineArm name that distinguishes the baseline from other entries of its file; may be empty
+ * @param ambiguous true if a file contains several entries for the cell
  */
 record MeasuredPair(
         ComparedCell family,
@@ -78,10 +79,7 @@ record MeasuredPair(
                 flags);
     }
 
-    /**
-     * Returns false if a bound makes a verdict uncertain. The cost of a side that is only a bound may be lower than
-     * measured, so the only certain verdict is that the other side is worse.
-     */
+    /** Returns false if a cost is only an upper bound, unless the verdict says that the other arm is worse. */
     static boolean isCertain(PairVerdict judged, boolean baselineIsABound, boolean candidateIsABound) {
         boolean worseIsABound = judged.isSlower() ? candidateIsABound : baselineIsABound;
         return judged.verdict() == Verdict.DIFFERENT ? !worseIsABound : !baselineIsABound && !candidateIsABound;

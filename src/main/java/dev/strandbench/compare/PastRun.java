@@ -13,10 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A result file in a history, named after the file or its run directory. The commit is empty if the name contains none.
- * The machine, which may be empty, applies to entries that do not name a machine.
- */
+/** A result file in a history. The machine, which may be empty, applies to entries that name no machine. */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
 
@@ -27,7 +24,7 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** Returns the first date or time in a name, in UTC. Skips eight digits that are not a date. */
+    /** Returns the first date or time in a name, in UTC. Ignores eight digits that do not form a valid date. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {
@@ -61,7 +58,7 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** Returns the commit in a name: 7 to 40 hexadecimal digits, with at least one letter and one numeral. */
+    /** Returns the first commit hash in a name: 7 to 40 hexadecimal digits, with at least a letter and a numeral. */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

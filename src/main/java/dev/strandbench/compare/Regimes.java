@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels between which the scores of an arm go back and forth within forks. {@code low} and {@code high} are the
- * mean scores of the levels, {@code highShare} is the share of iterations on the high level (between 0 and 1), and
- * {@code forks} is the number of forks with both levels.
+ * Two levels, given as mean scores, between which an arm's scores alternate within forks.
+ *
+ * @param highShare share of the iterations on the high level, between 0 and 1
+ * @param forks number of forks that have both levels
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 
     private static final double LEAST_RATIO = 1.25;
 
-    /** The rule that finds changes lasting for several iterations. */
     private static final ChangePointRule CHANGES = new ChangePointRule(1e-4, LEAST_RATIO - 1);
 
     private static final int FEWEST_ITERATIONS_OF_A_LEVEL = 3;
@@ -76,7 +76,6 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** Returns true if scores rise in one place and fall in another. A change in one direction is drift. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

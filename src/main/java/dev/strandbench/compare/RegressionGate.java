@@ -12,10 +12,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a code change passes. A change fails on a certain regression, a missing cell, an invalid verdict, or
- * different machines or numbers of threads. A change also fails if there is nothing to compare.
+ * Fails a code change if a regression is certain, a cell is missing, or a comparison is not valid.
  *
- * @param threshold the factor by which a cost must rise to count as a regression; above 1
+ * @param threshold factor by which a cost must rise to count as a regression; above 1
  */
 public record RegressionGate(double threshold) {
 
@@ -25,11 +24,11 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** Two measurements of the baseline differ, so comparisons with the baseline mean nothing. */
+        /** Two measurements of the baseline differ, so no comparison with the baseline is meaningful. */
         INVALID
     }
 
-    /** The decision on a code change. {@code reasons} says why the change did not pass. */
+    /** The decision on a code change, with the reasons why the change did not pass. */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
         public String headline() {
@@ -46,7 +45,7 @@ public record RegressionGate(double threshold) {
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
-    /** Decides on comparisons that {@link #rule()} judged; {@code control} compares the baseline with itself. */
+    /** Decides on comparisons that use {@link #rule()}. The control compares the baseline with itself. */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();
         List<String> invalid = new ArrayList<>();

@@ -19,24 +19,23 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /** Formats a number with {@code %f}, flags, digits and a suffix. A long number gets scientific notation. */
+    /** Formats a number by a {@code %f} format with an optional suffix. Long numbers get scientific notation. */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
 
-    /** Formats a number like {@link #of}, but in scientific notation if a number other than 0 would appear as 0. */
+    /** Formats a number like {@link #of}, but never shows a number other than 0 as 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }
 
-    /** Formats a ratio like {@link #notZero}. A ratio of 100 or more has thousands separators but no decimals. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)
                 : of("%,.0f" + format.substring(format.indexOf('f') + 1), ratio);
     }
 
-    /** Formats a time in the largest unit, from s to ns, that needs no decimals. */
+    /** Formats a time in the largest unit from s to ns in which the time is a whole number. */
     public static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % NANOS_PER_MICRO > 0) {

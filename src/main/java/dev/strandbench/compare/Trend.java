@@ -16,20 +16,18 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The costs of a cell on a machine over several runs, and the changes of the costs, oldest first.
+ * The costs of a cell on one machine in several runs, the oldest run first.
  *
- * @param unsound the number of results that were skipped because a score is NaN, infinite, or not above 0
- * @param givenUp the number of results that were skipped because the run gave up the arm
+ * @param unsound number of skipped results with a score that is NaN, infinite, or not above 0
+ * @param givenUp number of skipped results of arms that the run stopped measuring
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
      * The properties that all results of a trend share.
      *
-     * @param jdk the feature version of the JDK, or its whole description if a run measured the cell on several JDKs of
-     *     one feature version; empty if unknown
-     * @param metric the name of the secondary metric; empty for the score
-     * @param machine the name of the machine; empty if neither the result entry nor the session names it
+     * @param jdk feature version, or the full description if a run has several JDKs of that version; empty if unknown
+     * @param metric name of a secondary metric; empty for the score
      */
     public record TrendKey(
             String benchmark,
@@ -68,10 +66,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         }
     }
 
-    /**
-     * The measurement of a cell in a run. The score is the geometric mean of the fork means, above 0. {@code logCost}
-     * is the natural logarithm of the cost, which is time per op for a score.
-     */
+    /** A cell's measurement in one run. The score, above 0, is the geometric mean of the fork means. */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
         static Point of(PastRun run, MeasuredArm arm) {
@@ -82,8 +77,10 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A change of the cost, with the index of the first point after it. The ratio is the cost after the change divided
-     * by the cost before, from all runs between the neighbouring changes, with one observation per run.
+     * A change of a cell's cost between two runs.
+     *
+     * @param index index of the first point after the change
+     * @param cost cost after the change divided by the cost before, from all runs between the neighbouring changes
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -91,7 +88,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         return points.get(change.index()).run();
     }
 
-    /** Returns a trend for each cell and machine, in the order in which they first occur. Runs are oldest first. */
+    /** Returns a trend per cell and machine, in order of first occurrence. The runs must be ordered, oldest first. */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-/** Judges differences between measurements from result files alone, with the regression gate and the history. */
+/** Comparison of stored measurements, with a regression gate and a history of results. */
 @NullMarked
 package dev.strandbench.compare;
 

@@ -13,33 +13,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Determines the outcome of an attempt from the lines that {@link LivenessFork} prints. Measures time in readings, at
- * most ten a second, and in CPU time, because readings come late on a slow machine. On Linux, a reading is idle only if
- * all threads sleep. Then no thread waits for a processor, a disk or memory. Not thread-safe.
+ * Determines the outcome of an attempt from the status lines, called readings, that {@link LivenessFork} prints. Time
+ * is measured in readings and in CPU time, because a slow machine delays the readings. On Linux, a reading is idle only
+ * if all threads sleep. Waiting for a processor, a disk or memory does not count as sleep. Not thread-safe.
  */
 final class AttemptJudge {
 
-    /** The number of idle readings without progress after which an idle JVM has probably stalled. */
+    /** After this number of idle readings without progress, an idle JVM has probably stalled. */
     static final int IDLE_READINGS = 40;
 
     /**
-     * The largest CPU time, in ms, that an idle JVM uses during {@link #IDLE_READINGS} readings, without the readings
-     * themselves. A task that shares a processor with 40 other programs uses more CPU time than this.
+     * The largest CPU time, in ms, that an idle JVM uses during {@link #IDLE_READINGS} readings, apart from the
+     * readings themselves. A running task exceeds this limit even if 40 other programs share its processor.
      */
     static final long IDLE_MILLIS = 80;
 
-    /** The number of idle readings without progress after which a JVM that only polls has probably stalled. */
+    /** After this number of idle readings without progress, a JVM that only polls has probably stalled. */
     static final int POLLING_READINGS = 200;
 
-    /**
-     * The largest CPU time, in ms, that a polling JVM uses during {@link #POLLING_READINGS}: a tenth of a processor.
-     */
+    /** The largest CPU time of a polling JVM during {@link #POLLING_READINGS} readings, in ms (10 % of a processor). */
     static final long POLLING_MILLIS = 2_000;
 
-    /**
-     * The CPU time, in ms, without progress after which any JVM has probably stalled. If other tasks run all the time,
-     * a stall means only that the task that makes progress did not run.
-     */
+    /** A JVM that has used this much CPU time, in ms, without progress has probably stalled. */
     static final long BUSY_MILLIS = 5_000;
 
     static final int MOST_SILENT_MINUTES = 2;
@@ -68,12 +63,12 @@ final class AttemptJudge {
         this(ANY_NUMBER);
     }
 
-    /** Creates a judge. The attempt fails if it neither ends nor stalls within {@code mostReadings} readings. */
+    /** Creates a judge. An attempt fails if it neither ends nor stalls within the given number of readings. */
     AttemptJudge(int mostReadings) {
         this.mostReadings = mostReadings;
     }
 
-    /** Returns the outcome; empty while the attempt runs, and after it has stalled. */
+    /** Returns the outcome; empty while the attempt is running, and after it has stalled. */
     Optional<AttemptOutcome> outcome() {
         return outcome;
     }

@@ -20,18 +20,18 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 
 /**
- * Starts a JVM that makes attempts, and reads their outcomes. The caller must close this object, which ends the JVM.
- * After an attempt that does not end, the JVM makes no more attempts. Not thread-safe.
+ * Starts a JVM that makes attempts, and reads their outcomes. After an attempt that does not end, the JVM makes no more
+ * attempts. Not thread-safe.
  */
 final class AttemptJvm implements AutoCloseable {
 
     private static final Duration LONGEST_DUMP = Duration.ofSeconds(30);
     private static final int GRACE_SECONDS = 2;
 
-    /** The number of further lines without progress that confirm a stall. Ten lines take about a second. */
+    /** A stall is confirmed if this number of further lines shows no progress. Ten lines take about a second. */
     private static final int MORE_LINES = 10;
 
-    /** The files by which {@code jcmd} and a JVM on Linux find each other. A killed JVM leaves them behind. */
+    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete its files. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
     /** Marks the end of the output. No output line equals this mark, because lines contain no line breaks. */
@@ -60,7 +60,7 @@ final class AttemptJvm implements AutoCloseable {
         return made < series.count() && tasks == series.tasks() && number == series.first() + made;
     }
 
-    /** Returns true if a thread dump was requested. JDK 25 can crash while it dumps virtual threads that run. */
+    /** Returns true if a thread dump was requested. JDK 25 can crash while it dumps running virtual threads. */
     boolean hasDumped() {
         return hasDumped;
     }
@@ -68,8 +68,8 @@ final class AttemptJvm implements AutoCloseable {
     /**
      * Returns the outcome of the next attempt. Blocks until the outcome is known.
      *
-     * @param dump the file for a stall's thread dump, whose directory is created; empty for no dump
-     * @throws InterruptedException if the calling thread is interrupted, or a signal ends the JVM, as Ctrl-C does
+     * @param dump file for a stall's thread dump; a missing directory is created
+     * @throws InterruptedException if the calling thread is interrupted, or if a signal such as Ctrl-C ends the JVM
      */
     AttemptOutcome next(AttemptJudge judge, Optional<Path> dump) throws IOException, InterruptedException {
         made++;
@@ -108,7 +108,6 @@ final class AttemptJvm implements AutoCloseable {
                     hasDumped = true;
                     dump(dump.get());
                 }
-                // A slow attempt may make progress in the meantime. A dump usually takes longer than these lines.
                 for (int more = 0; more < MORE_LINES && judge.outcome().isEmpty(); more++) {
                     tellNext(judge);
                 }
@@ -116,7 +115,6 @@ final class AttemptJvm implements AutoCloseable {
                 while (judge.outcome().isEmpty() && !lines.isEmpty()) {
                     tell(judge, lines.remove());
                 }
-                // The dump uses CPU time, but makes no progress.
                 if (judge.outcome().isEmpty() && judge.advances() == advances) {
                     return Optional.empty();
                 }
@@ -181,7 +179,6 @@ final class AttemptJvm implements AutoCloseable {
         }
     }
 
-    /** Ends the JVM and waits for its end, even if the calling thread is interrupted. */
     @Override
     public void close() throws IOException {
         try {

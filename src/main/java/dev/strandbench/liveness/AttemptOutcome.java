@@ -9,17 +9,16 @@ sealed interface AttemptOutcome {
     /**
      * All tasks have ended.
      *
-     * @param threads the largest number of threads that the model used; 0 if threads of earlier attempts may live on
-     * @param lateMillis the longest time from a cancellation to the end of the work, in ms; empty if there was none
-     * @param held the places where a call waited without releasing its carrier, most frequent first
+     * @param threads largest number of threads that the model used; 0 if threads of earlier attempts may be alive
+     * @param lateMillis longest time, in ms, that work ran after its cancellation; empty if nothing was cancelled
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}
 
-    /** No task made progress, although tasks could have run; {@code dump} is the thread dump's file. */
+    /** No task made progress, although tasks had the chance to run. */
     record Stalled(Optional<String> dump, List<String> held) implements AttemptOutcome {}
 
     record Failed(String reason) implements AttemptOutcome {}
 
-    /** The pattern threw an {@link UnsupportedOperationException} at its start, because the JDK lacks an API. */
+    /** The JDK or the operating system lacks a feature that the pattern needs. */
     record Unsupported(String reason) implements AttemptOutcome {}
 }

@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Attempts at a pattern, at least one, that one JVM makes one after another.
+ * Attempts at a pattern that one JVM makes one after another.
  *
- * @param jvmArguments JVM arguments in addition to those of the JDK and of every attempt
- * @param width the number of carriers, of threads of each dispatcher and of the pool
- * @param seed the seed that determines each attempt's seed, together with the attempt's number
+ * @param jvmArguments arguments in addition to those of the JDK and to those of all attempts
+ * @param width number of carriers, of threads in the pool, and of threads per dispatcher
  */
 record AttemptSeries(
         LivenessPattern pattern,
@@ -24,16 +23,15 @@ record AttemptSeries(
         int first,
         int count) {
 
-    /** The class path at the start of the program, because the system property changes while a fork of JMH runs. */
+    /** This property is read early, because it changes while a fork of JMH runs. */
     static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /** Returns the JVM arguments for a pattern of this project. The arguments limit the threads of all schedulers. */
+    /** Returns the JVM arguments for the patterns of this project, which limit the threads of each scheduler. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
-                // The boot loader reads classes in native code. If Java code on a virtual thread reads a class from a
-                // jar, the JDK adds a carrier, as for every file read (jdk.internal.misc.Blocker).
+                // Boot classes are read in native code. A read in Java code would make the JDK add a carrier.
                 "-Xbootclasspath/a:" + CLASS_PATH,
                 "--enable-native-access=ALL-UNNAMED",
                 // A JVM that crashes would leave a file in the working directory.

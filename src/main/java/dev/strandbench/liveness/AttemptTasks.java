@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import kotlinx.coroutines.CoroutineDispatcher;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of an attempt. The first exception cancels all of them. No method that tasks call takes a lock. */
+/** The tasks of an attempt. The first exception cancels all tasks. Methods that are called by tasks take no locks. */
 final class AttemptTasks implements PatternTasks, AutoCloseable {
 
     private static final long NOTHING_CANCELLED = -1;
@@ -59,10 +59,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         this.failures = failures;
     }
 
-    /**
-     * Opens the tasks of a model, which the caller must close. A pool has {@code width} threads, and JVM arguments give
-     * other limited models the same number. {@code failures} receives the first exception, on the thread that threw it.
-     */
+    /** Prepares to run the tasks of an attempt. The caller must close the returned object. */
     static AttemptTasks open(
             ConcurrencyModel model, int count, int width, Shaker shaker, Consumer<Throwable> failures) {
         TaskLauncher launcher = switch (ForkSite.OUTSIDE.prepare(model.open(width))) {
@@ -202,7 +199,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return mostAtOnce.get();
     }
 
-    /** Returns the longest time from a cancellation to the end of its work, in whole ms; empty if no work ended. */
+    /** Returns the longest time, in whole ms, that work ran after its cancellation; empty if no such work has ended. */
     OptionalLong lateMillis() {
         long nanos = lateNanos.get();
         return nanos == NOTHING_CANCELLED
@@ -210,7 +207,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
                 : OptionalLong.of(TimeUnit.NANOSECONDS.toMillis(nanos));
     }
 
-    /** Returns the distinct places passed to {@link #heldCarrier}, most frequent first. */
+    /** Returns the distinct places that were passed to {@link #heldCarrier}, the most frequent place first. */
     List<String> held() {
         return held.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))

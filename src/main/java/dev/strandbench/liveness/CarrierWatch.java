@@ -8,13 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Detects virtual threads that wait without releasing their carriers. {@code Thread.toString} names the carrier of a
- * mounted virtual thread and the carrier's state. For example, a thread with the text
- * {@code VirtualThread[#30]/waiting@ForkJoinPool-1-worker-1} waits on its carrier. Not thread-safe.
+ * Detects virtual threads that wait without releasing their carriers. {@code Thread.toString} shows the state of a
+ * mounted virtual thread's carrier, as in {@code VirtualThread[#30]/waiting@ForkJoinPool-1-worker-1}. Not thread-safe.
  */
 final class CarrierWatch {
 
-    /** The number of successive looks that must agree, because a wait of a few µs is harmless. */
+    /** A wait counts only if this number of observations in a row shows the same stack. */
     static final int LOOKS = 5;
 
     private static final Pattern MOUNTED = Pattern.compile(".*/([a-z_]+)@(.+)");
@@ -23,7 +22,7 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /** Returns the place where a thread waits if this and the last {@link #LOOKS} - 1 looks agree; otherwise empty. */
+    /** Returns the place where a thread waits if the last {@link #LOOKS} calls saw the same stack; otherwise empty. */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());
@@ -36,13 +35,12 @@ final class CarrierWatch {
 
     private static boolean isHeld(String thread, boolean isNative) {
         Matcher mounted = MOUNTED.matcher(thread);
-        // The JVM reports a thread in native code as runnable, even if it sleeps in a system call. Java code sleeps
-        // uninterruptibly only while it waits for a page of memory.
+        // The JVM reports a thread in native code as runnable, even if it sleeps in a system call.
         return mounted.matches()
                 && (!mounted.group(1).equals(RUNNABLE) || SleepingThreads.areAllCalled(mounted.group(2), isNative));
     }
 
-    /** Returns the top frame outside the JDK and its callee, as in {@code Thread.sleep in Repo.load (Repo.java:42)}. */
+    /** Returns the top non-JDK frame and its callee, as in {@code Thread.sleep in Repo.load (Repo.java:42)}. */
     static String place(List<StackTraceElement> stack) {
         for (int own = 0; own < stack.size(); own++) {
             StackTraceElement element = stack.get(own);

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import kotlinx.coroutines.CoroutineDispatcher;
 
-/** Finds the version of kotlinx.coroutines, on which the outcomes of coroutine models depend. */
 public final class CoroutinesVersion {
 
     private static final String FILE = "/META-INF/kotlinx_coroutines_core.version";
@@ -14,7 +13,7 @@ public final class CoroutinesVersion {
 
     private CoroutinesVersion() {}
 
-    /** Returns the version on the class path, for example {@code 1.11.0}, or {@code unknown} without a version file. */
+    /** Returns the version of kotlinx.coroutines, such as {@code 1.11.0}; {@code unknown} if no version file exists. */
     public static String onClassPath() {
         try (InputStream in = CoroutineDispatcher.class.getResourceAsStream(FILE)) {
             return in == null ? UNKNOWN : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** Runs tasks on the executor of a runtime that the launcher owns. Cancels the tasks by interrupting them. */
+/** Runs tasks on an executor. Cancellation interrupts the tasks. Closing also closes the executor's runtime. */
 final class ExecutorLauncher implements TaskLauncher {
 
     private final BlockingRuntime runtime;

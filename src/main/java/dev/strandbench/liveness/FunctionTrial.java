@@ -18,25 +18,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out if calls of the user's function hold the carriers of their virtual threads. Uses a JVM with one carrier.
- * The class {@code setup} builds the function's object. Both {@code setup} and the arguments after the index may be
- * empty. The JVM arguments name the class path of the function.
+ * Tests in a JVM with one carrier if calls of the user's function on virtual threads hold the carrier.
+ *
+ * @param setup class that builds the function's object; may be empty
+ * @param arguments arguments of the function after the index; may be empty
  */
 public record FunctionTrial(String function, String setup, String arguments, List<String> jvmArguments) {
 
     private static final int CARRIERS = 1;
 
-    /** The number of readings after which a trial gives up. There are ten readings a second. */
+    /** The JVM prints ten status lines a second. */
     private static final int MOST_READINGS = 100;
 
-    /** The prefix of JVM options that conflict with the arguments of an attempt, such as heap sizes. */
+    /** Options such as heap sizes conflict with the arguments of an attempt. */
     private static final String OF_THE_VM = "-X";
 
     /**
-     * Tries the function on a JDK. Takes up to 10 s, and a few seconds more after a stall. Leaves no JVM behind.
-     *
-     * @return a text as in {@link CarrierUse}; if the trial fails, the text names the reason
-     * @throws InterruptedException if the calling thread is interrupted, or a signal ends the JVM
+     * Tries the function on a JDK for at most about 10 s. Returns a text in the format of {@link CarrierUse}, or the
+     * reason of a failure. Throws {@link InterruptedException} also if a signal ends the JVM.
      */
     public String on(PlannedJdk jdk) throws InterruptedException {
         try {
@@ -77,7 +76,6 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
                 1);
     }
 
-    /** Returns the text for an outcome. {@code advances} is the progress of {@link OwnFunctionPattern}. */
     static String text(AttemptOutcome outcome, long advances) {
         return switch (outcome) {
             case Ended ended -> {

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Describes in sentences which threads are held in a stall, and by which code. */
+/** Describes, in sentences, which threads are held in a stall and which code holds them. */
 final class HeldThreads {
 
     private static final int MOST_SENTENCES = 4;
@@ -79,7 +79,7 @@ final class HeldThreads {
         addHeld(all.stream().filter(DumpedThread::runsPattern), Plural.of(all.size(), noun));
     }
 
-    /** Gives no total, because {@code Dispatchers.IO} cannot use all shared workers at once. */
+    /** Gives no total number of threads, because {@code Dispatchers.IO} can use only some of the shared workers. */
     private void addThreadsOfIo() {
         List<DumpedThread> all = threads(isNamed(ModelThreads.WORKER));
         ofModel.addAll(all);
@@ -88,7 +88,7 @@ final class HeldThreads {
                 (count, place) -> Plural.of(count, "dispatcher thread") + areHeld(count) + place);
     }
 
-    /** Adds other platform threads that run a pattern, such as a timer's thread, because tasks may wait for them. */
+    /** Tasks may wait for platform threads that do not belong to the model, such as a timer's thread. */
     private void addOthers() {
         Predicate<DumpedThread> isOther = thread -> !thread.isVirtual()
                 && !ofModel.contains(thread)
@@ -146,7 +146,6 @@ final class HeldThreads {
                 .forEach(sentences::add);
     }
 
-    /** Adds a sentence for each thread that waits for another thread's monitor, which reveals deadlock cycles. */
     private void addMonitors() {
         Map<String, DumpedThread> owners = new HashMap<>();
         dump.threads().forEach(thread -> thread.monitors().forEach(monitor -> owners.put(monitor, thread)));

@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The main class of a JVM that makes attempts, one after another, until one does not end. For each attempt, it first
- * prints {@code started}. Ten times a second, it prints {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. At the end, it
- * prints {@code held PLACE} for each place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or
- * {@code unsupported REASON}. {@code CPU-MILLIS} is the CPU time of all threads except the one that prints;
- * {@code AWAKE} is how many of them do not sleep. The JVM ends with its parent process.
+ * Main class of a JVM that makes attempts until one does not end. At the start of an attempt, prints {@code started},
+ * and then, ten times a second, {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. At the end, prints {@code held PLACE}
+ * for each recorded place, and {@code ended THREADS LATE-MILLIS}, {@code failed REASON} or {@code unsupported REASON}.
+ * {@code AWAKE} is the number of threads that do not sleep. {@code CPU-MILLIS} and {@code AWAKE} exclude the thread
+ * that prints.
  */
 public final class LivenessFork {
 
@@ -56,7 +56,7 @@ public final class LivenessFork {
         this.output = output;
     }
 
-    /** Makes attempts. The arguments are pattern class, model, tasks, width, seed, first attempt and attempts. */
+    /** Makes attempts. Arguments: pattern class, model, tasks, width, seed, first attempt, number of attempts. */
     public static void main(String[] arguments) throws Exception {
         // Uses its own stream, because a task could hold the lock of System.out.
         PrintStream output = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -85,7 +85,6 @@ public final class LivenessFork {
         return constructor.newInstance();
     }
 
-    /** Makes an attempt. Returns true if it ends, and false if it fails; never returns if it stalls. */
     private boolean ends(Shaker shaker, boolean isFirst) throws InterruptedException, ExecutionException {
         CompletableFuture<String> end = new CompletableFuture<>();
         AttemptTasks tasks =
@@ -142,7 +141,6 @@ public final class LivenessFork {
 
     private static String reading(AttemptTasks tasks, ModelThreads threads) {
         OptionalInt awake = SleepingThreads.awake();
-        // Looking at hundreds of threads takes a few ms.
         long ownNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         long cpuMillis =
                 TimeUnit.NANOSECONDS.toMillis(Math.max(0, CpuReading.now().cpuNanos() - ownNanos));

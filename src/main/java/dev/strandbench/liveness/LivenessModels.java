@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The models under which patterns run. */
 public final class LivenessModels {
 
     public static final Set<ConcurrencyModel> ALL = Collections.unmodifiableSet(EnumSet.of(
@@ -21,7 +20,7 @@ public final class LivenessModels {
     public static final Set<ConcurrencyModel> COROUTINES = Collections.unmodifiableSet(EnumSet.of(
             ConcurrencyModel.EVENT_LOOP, ConcurrencyModel.DEFAULT, ConcurrencyModel.IO, ConcurrencyModel.HYBRID));
 
-    /** The models in which each task has its own thread. Other models stall as soon as all their threads block. */
+    /** Models in which each task has its own thread. Any other model stalls as soon as all its threads block. */
     public static final Set<ConcurrencyModel> THREAD_PER_TASK = Collections.unmodifiableSet(EnumSet.of(
             ConcurrencyModel.PLATFORM, ConcurrencyModel.VIRTUAL, ConcurrencyModel.STRUCTURED, ConcurrencyModel.HYBRID));
 

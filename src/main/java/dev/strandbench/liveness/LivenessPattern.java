@@ -3,7 +3,7 @@ package dev.strandbench.liveness;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
-/** A way to coordinate tasks that may never end under some models and JDKs. Implementations have no state. */
+/** A way to coordinate tasks. Under some models and JDKs, the tasks may never end. Implementations are stateless. */
 public interface LivenessPattern {
 
     /** Returns a unique name in lower case, with hyphens, for example {@code held-monitor}. */
@@ -15,7 +15,7 @@ public interface LivenessPattern {
     /** Returns the URL of a bug report about this pattern, or of a document that describes it. */
     String source();
 
-    /** Returns one sentence that says what to do instead. */
+    /** Returns one sentence that says what to do instead of using the pattern. */
     String remedy();
 
     default Set<ConcurrencyModel> models() {
@@ -27,33 +27,31 @@ public interface LivenessPattern {
         return dependsOnTasks() ? 2 : 1;
     }
 
-    /** Returns true if a larger number of tasks may stall although a smaller number ends. */
+    /** Returns true if the pattern may stall with many tasks although it ends with few tasks. */
     default boolean dependsOnTasks() {
         return true;
     }
 
-    /** Returns true if every number above a stalling number also stalls; false if a stall is a matter of chance. */
+    /** Returns true if a pattern that stalls with some number of tasks also stalls with every larger number. */
     default boolean hasThreshold() {
         return dependsOnTasks();
     }
 
-    /** Returns true if tasks of a stalled attempt use processors all the time. */
+    /** Returns true if tasks continue to use CPU time after the pattern has stalled. */
     default boolean isBusy() {
         return false;
     }
 
-    /**
-     * Returns true if each attempt needs its own JVM, because attempts leave something, such as initialised classes.
-     */
+    /** Returns true if each attempt needs its own JVM, for example because initialised classes stay initialised. */
     default boolean needsFreshJvm() {
         return false;
     }
 
-    /** Returns the largest number of attempts per number of tasks; small for patterns that take long. */
+    /** Returns the largest number of attempts with the same number of tasks; small for patterns that take long. */
     default int mostAttempts() {
         return Integer.MAX_VALUE;
     }
 
-    /** Runs the pattern on the calling platform thread until all its tasks have ended. Throws a task's exception. */
+    /** Runs the pattern on the calling platform thread until all tasks have ended. Throws a task's exception. */
     void run(PatternTasks tasks) throws Exception;
 }

@@ -42,7 +42,6 @@ import dev.strandbench.liveness.pattern.WithTimeoutHeld;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The patterns that the command {@code liveness} tries. */
 public final class LivenessPatterns {
 
     private static final List<LivenessPattern> ALL = List.of(
@@ -90,7 +89,7 @@ public final class LivenessPatterns {
         return ALL;
     }
 
-    /** Returns the pattern with a name; if there is none, throws {@link UserErrorException} with valid names. */
+    /** Returns the pattern with a name. For an unknown name, throws a {@link UserErrorException} with valid names. */
     public static LivenessPattern named(String name) {
         return ALL.stream()
                 .filter(pattern -> pattern.name().equals(name))

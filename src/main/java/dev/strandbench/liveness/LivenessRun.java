@@ -24,35 +24,29 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
-/** Runs patterns under models and JDKs in separate JVMs, and leaves no process behind. */
+/** Runs patterns under models and JDKs. All started JVMs have ended when a run ends. */
 public final class LivenessRun {
 
-    /** The number of threads of every model that has a limit. Two threads are enough for a stall. */
+    /** The number of threads of every model that limits its threads. Two threads are enough for a stall. */
     static final int WIDTH = 2;
 
-    /**
-     * The number of cells that run at the same time, per processor. A stalled attempt uses about 1 s of CPU time.
-     * {@link AttemptJudge} then observes it for about 4 s, in which other cells can run. With 50 runnable threads per
-     * processor, a slow attempt could look idle (see {@link AttemptJudge#IDLE_MILLIS}). An attempt seldom has more than
-     * a few runnable threads.
-     */
+    // A stalled attempt uses the CPU for about 1 s, and is then observed for about 4 s, while other cells can run. With
+    // 50 runnable threads per processor, a slow attempt could look idle (AttemptJudge.IDLE_MILLIS).
     private static final int CELLS_PER_PROCESSOR = 8;
 
-    /** The number of processors per cell of a busy pattern, whose stalled attempts slow all other cells. */
+    /** The stalled attempts of a busy pattern slow down all other cells. */
     private static final int PROCESSORS_PER_BUSY_CELL = 2;
 
-    /** The largest number of cells at the same time. The JVMs of so many cells fit into the memory of a laptop. */
+    /** The JVMs of 16 cells fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
 
-    /** A number of tasks above 256, the JDK's default limit on the number of carriers. */
+    /** More than 256, the default limit of the JDK on the number of carriers. */
     private static final int MANY_TASKS = 300;
 
     /**
-     * The cells to try.
+     * The patterns, models and JDKs to try.
      *
-     * @param kotlinxCoroutines the version of kotlinx.coroutines, which all attempts use
-     * @param repeat the number of attempts of each cell, at least 1, but at most
-     *     {@link LivenessPattern#mostAttempts()}; a cell gets no more attempts after ten stalls
+     * @param repeat number of attempts per cell, at least 1; fewer if the pattern limits it, or after ten stalls
      */
     public record Request(
             List<LivenessPattern> patterns,
@@ -63,15 +57,14 @@ public final class LivenessRun {
             long seed,
             Path directory) {}
 
-    /** Receives each finished cell, from one thread at a time. */
+    /** Receives each finished cell. The methods are never called concurrently. */
     @FunctionalInterface
     public interface Listener {
         void finished(LivenessCell cell, int done, int of);
 
         /**
-         * Receives a cell without an outcome, in which an attempt failed. By default, ends the run.
+         * Receives a cell without an outcome, because an attempt failed. The default implementation ends the run.
          *
-         * @param cell the pattern, the model and the JDK
          * @throws IllegalStateException if the run must not continue without the cell
          */
         default void failed(String cell, String reason, int done, int of) {
@@ -126,7 +119,7 @@ public final class LivenessRun {
             return pattern.isBusy() ? busy : waiting;
         }
 
-        /** Interrupts the attempts, which end their JVMs, and waits for them. */
+        /** Interrupts all attempts, and waits until they have ended. */
         void end() {
             waiting.shutdownNow();
             busy.shutdownNow();
@@ -138,11 +131,10 @@ public final class LivenessRun {
     private LivenessRun() {}
 
     /**
-     * Returns the cells in the order of patterns, models and JDKs. Leaves out cells whose attempts failed, or whose JDK
-     * lacks what the pattern needs.
+     * Returns all cells, ordered by pattern, model and JDK. Leaves out a cell if an attempt failed, or if the JDK lacks
+     * a feature that the pattern needs.
      *
-     * @throws InterruptedException if the calling thread is interrupted, or the program is told to end; all JVMs have
-     *     ended by then
+     * @throws InterruptedException if the thread is interrupted or the program must end; all JVMs have ended by then
      */
     public static List<LivenessCell> measure(Request request, Listener listener) throws InterruptedException {
         Workers workers = new Workers(Runtime.getRuntime().availableProcessors());

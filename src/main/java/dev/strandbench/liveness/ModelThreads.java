@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Counts the threads that a model uses. A carrier lives for 30 s after its last task, and a coroutine worker for 60 s.
- * A count therefore includes threads that were added for a short time, and threads of earlier attempts in the same JVM.
- * Not thread-safe.
+ * Counts the threads that a model uses, including threads of earlier attempts in the same JVM. A carrier lives for 30 s
+ * after its last task, and a coroutine worker for 60 s. Each count therefore includes threads that were needed only
+ * briefly. Not thread-safe.
  */
 final class ModelThreads {
 
-    /** The prefix of the thread names of {@code Dispatchers.Default} and {@code Dispatchers.IO}. */
+    /** The prefix of the names of threads that belong to {@code Dispatchers.Default} or {@code Dispatchers.IO}. */
     static final String WORKER = "DefaultDispatcher-worker-";
 
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
@@ -24,7 +24,7 @@ final class ModelThreads {
         this.tasks = tasks;
     }
 
-    /** Counts the threads, and returns the largest count so far. */
+    /** Counts the threads. Returns the largest count since this object was created. */
     int most() {
         most = Math.max(most, now());
         return most;
@@ -34,8 +34,7 @@ final class ModelThreads {
         return switch (tasks.model().placement()) {
             case VIRTUAL_THREAD -> live(thread -> thread.getClass().getName().equals(CARRIER));
             case COROUTINE_WORKER ->
-                // Tasks on IO use only some of the scheduler's threads. A pattern that launches coroutines without
-                // starting tasks uses at least one thread.
+                // IO tasks use only some of the workers. A pattern without tasks uses at least one thread.
                 tasks.model() == ConcurrencyModel.IO
                         ? Math.max(1, tasks.mostAtOnce())
                         : live(thread -> thread.getName().startsWith(WORKER));

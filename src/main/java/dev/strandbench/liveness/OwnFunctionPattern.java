@@ -23,11 +23,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the user's function on platform threads, to check that calls end soon. Then calls it once on a watched virtual
- * thread, and several times at once on virtual threads.
- *
- * <p>JVM arguments name the function. Throws an {@link UnsupportedOperationException} before the first virtual thread
- * if calls on platform threads fail or take long. A long call would look like a stall.
+ * Calls the user's function on platform threads, then on one observed virtual thread, and then on several at once.
+ * System properties name the function. Throws {@link UnsupportedOperationException} if calls on platform threads fail
+ * or take long, because a long call would look like a stall.
  */
 public final class OwnFunctionPattern extends NamedPattern {
 
@@ -35,7 +33,7 @@ public final class OwnFunctionPattern extends NamedPattern {
 
     static final int ADVANCES_ON_PLATFORM_THREADS = 2;
 
-    /** The number of advances after all calls, including the watched call and the concurrent calls. */
+    /** The number of completed steps after all calls of the function have ended. */
     static final int ADVANCES_OF_ALL_CALLS = ADVANCES_ON_PLATFORM_THREADS + 1 + CALLS;
 
     private static final String FUNCTION = "strandbench.liveness.function";
@@ -58,7 +56,7 @@ public final class OwnFunctionPattern extends NamedPattern {
                 "Call the function on platform threads, or replace what holds the carrier.");
     }
 
-    /** Returns the JVM arguments that name a function, as in {@link FunctionFinder}; the other texts may be empty. */
+    /** Returns the JVM arguments that name a function, in the format of {@link FunctionFinder}. */
     static List<String> jvmArguments(String function, String setup, String arguments) {
         return List.of(
                 AttemptSeries.property(FUNCTION, function),

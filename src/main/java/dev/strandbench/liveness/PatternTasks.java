@@ -3,15 +3,14 @@ package dev.strandbench.liveness;
 import dev.strandbench.model.ConcurrencyModel;
 import kotlinx.coroutines.CoroutineDispatcher;
 
-/** The tasks of one attempt at a pattern. All methods may be called by any thread. */
+/** The tasks of one attempt at a pattern. Any thread may call any method except {@link #await}. */
 public interface PatternTasks {
 
     ConcurrencyModel model();
 
-    /** Returns the number of tasks to start, at least {@link LivenessPattern#fewestTasks()}. */
     int count();
 
-    /** Returns the number of threads that run tasks at the same time; {@link #count} under {@code PLATFORM}. */
+    /** Returns the number of threads that run tasks at the same time. */
     int width();
 
     void start(Body body);
@@ -19,24 +18,24 @@ public interface PatternTasks {
     /** Starts a daemon platform thread that does not belong to the model. */
     void startOutside(Body body);
 
-    /** Waits until all tasks have ended, and throws the first exception of a task. Called by the pattern's thread. */
+    /** Waits until all tasks have ended. Throws the first exception of a task. */
     void await() throws Exception;
 
     void cancel();
 
-    /** Records progress. An attempt without progress for several seconds has stalled. */
+    /** Records progress. If an attempt makes no progress for several seconds, it has stalled. */
     void advance();
 
-    /** Records that work has ended after a cancellation or timeout at this {@link System#nanoTime}. */
+    /** Records that work has ended after its cancellation or timeout at the given {@link System#nanoTime}. */
     void endedAfterCancel(long cancelledAt);
 
-    /** Records a place where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
+    /** Records where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */
     void heldCarrier(String place);
 
-    /** Yields, parks for a few µs or does nothing, at random by the attempt's seed, to vary the order of events. */
+    /** At random, yields, parks for at most 200 µs, or does nothing, to vary the order of events. */
     void shake();
 
-    /** Returns the model's dispatcher; throws {@link UnsupportedOperationException} if the model runs no coroutines. */
+    /** Returns the model's dispatcher, or throws {@link UnsupportedOperationException} if there is no dispatcher. */
     CoroutineDispatcher dispatcher();
 
     @FunctionalInterface

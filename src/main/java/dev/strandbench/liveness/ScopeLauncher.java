@@ -8,10 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/**
- * Forks tasks in one structured scope. A platform thread owns the scope and forks all tasks, because only the owner may
- * fork. Cancels the tasks by interrupting the owner, which closes the scope.
- */
+/** Forks tasks in a structured scope. A platform thread owns the scope, because only the owner may fork. */
 final class ScopeLauncher implements TaskLauncher {
 
     static final String OWNER = "scope-owner";

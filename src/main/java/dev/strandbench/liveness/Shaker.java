@@ -4,10 +4,7 @@ import dev.strandbench.workload.SeededDraws;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Varies the order of events: of the calls, half do nothing, a quarter yield, and a quarter park. The seed and the
- * number of the call determine what a call does. Thread-safe; never waits for another thread.
- */
+/** Varies the order of events: a call yields, parks or does nothing, as the seed determines. Thread-safe. */
 final class Shaker {
 
     static final long NOTHING = -1;
@@ -34,7 +31,7 @@ final class Shaker {
         }
     }
 
-    /** Returns what a call does: {@link #NOTHING}, {@link #YIELD}, or the ns to park, at least 1. */
+    /** Returns {@link #NOTHING}, {@link #YIELD}, or the time to park in ns, for the call with the given number. */
     long move(long call) {
         double drawn = SeededDraws.uniform(seed, call);
         if (drawn < SHARE_OF_NOTHING) {

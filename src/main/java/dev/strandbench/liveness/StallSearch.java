@@ -14,18 +14,18 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Searches for the smallest number of tasks with which one of {@code repeat} attempts stalls. Tries the given numbers,
- * and then bisects if all numbers above a stalling number also stall.
+ * Finds the smallest number of tasks with which an attempt stalls. Bisection is used only if the pattern also stalls
+ * with every larger number.
  */
 final class StallSearch {
 
-    /** A number of tasks gets no more attempts after this many stalls. One stall is enough for the outcome. */
+    /** After this number of stalls, no more attempts are made with the same number of tasks. */
     static final int ENOUGH_STALLS = 10;
 
-    /** The bisection first tries one task more than the JDK's default limit on carriers, and then the limit itself. */
+    /** 256 is the default limit of the JDK on carriers, so the bisection tries 257 and 256 first. */
     private static final List<Integer> LIKELY = List.of(257, 256);
 
-    /** Makes attempt {@code number} with a number of tasks; the first attempt has the number 0. */
+    /** Makes an attempt with a number of tasks. The first attempt has the number 0. */
     @FunctionalInterface
     interface Trial {
         AttemptOutcome attempt(int tasks, int number) throws IOException, InterruptedException;
@@ -34,11 +34,9 @@ final class StallSearch {
     /**
      * The result of a search.
      *
-     * @param tasks the smallest number of tasks that stalled; if none stalled, the largest number that was tried
-     * @param threads the largest number of threads in any attempt that ended; 0 if none ended
-     * @param lateMillis the longest time, in ms, from a cancellation to the end of the work; empty if no attempt was
-     *     cancelled
-     * @param stall the first stall with this number of tasks
+     * @param tasks smallest number of tasks that stalled; without a stall, the largest number that was tried
+     * @param threads largest number of threads in any attempt that ended; 0 if no attempt ended
+     * @param lateMillis longest time, in ms, that work ran after its cancellation; empty if nothing was cancelled
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 
@@ -79,9 +77,7 @@ final class StallSearch {
     private int threads;
     private OptionalLong lateMillis = OptionalLong.empty();
 
-    /**
-     * Creates a search that first tries {@code sizes}, in ascending order. See {@link LivenessPattern#hasThreshold}.
-     */
+    /** Creates a search that first tries the given numbers of tasks, which must be in ascending order. */
     StallSearch(List<Integer> sizes, boolean hasThreshold, int repeat, Trial trial) {
         this.sizes = sizes;
         this.hasThreshold = hasThreshold;
@@ -89,10 +85,6 @@ final class StallSearch {
         this.trial = trial;
     }
 
-    /**
-     * Makes attempts. At the resulting number of tasks, makes {@code repeat} attempts, or fewer once
-     * {@link #ENOUGH_STALLS} of them have stalled.
-     */
     Found search() throws NoOutcomeException, IOException, InterruptedException {
         int ends = sizes.getFirst() - 1;
         for (int size : sizes) {

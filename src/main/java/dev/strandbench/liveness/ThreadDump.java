@@ -11,14 +11,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A thread dump of {@code jcmd PID Thread.dump_to_file -format=json}. JDK 25 and later write the state of a thread, its
- * monitors, and the carrier of a mounted virtual thread (JDK-8356870). JDK 21 to 24 write only names and stacks.
+ * A thread dump that was written by {@code jcmd PID Thread.dump_to_file -format=json}. A dump of JDK 25 or later
+ * contains states, monitors and carriers (JDK-8356870). A dump of JDK 21 to 24 contains only names and stacks.
  */
 record ThreadDump(List<DumpedThread> threads) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** Returns the threads of a dump; throws {@link JacksonException} if the text is not JSON. */
+    /** Returns the threads in a dump. Throws a {@link JacksonException} if the text is not JSON. */
     static ThreadDump parse(String json) {
         List<DumpedThread> threads = new ArrayList<>();
         for (JsonNode container : MAPPER.readTree(json).path("threadDump").path("threadContainers")) {
@@ -30,12 +30,11 @@ record ThreadDump(List<DumpedThread> threads) {
     }
 
     /**
-     * A thread of a dump.
+     * A thread in a thread dump.
      *
-     * @param state the {@link Thread.State}; empty if the JDK does not write states
-     * @param isMounted true if this is a virtual thread that holds a carrier
-     * @param blockedOn the monitor for which the thread waits; empty if it waits for none
-     * @param frames the stack, from the top; empty if a virtual thread has not run yet
+     * @param state name of the {@link Thread.State}; empty if the dump contains no states
+     * @param blockedOn monitor for which the thread waits; may be empty
+     * @param frames stack frames, the top frame first; empty for a virtual thread that has not run yet
      */
     record DumpedThread(
             String name,
@@ -108,7 +107,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
     record Frame(String type, String method) {
 
-        /** Packages and classes whose frames surround the code of a pattern on a stack. */
+        /** Packages and classes that do not belong to a pattern, although their frames are on the stacks of tasks. */
         private static final List<String> LIBRARIES = Stream.concat(
                         Stream.of(
                                 "java.",
@@ -133,7 +132,6 @@ record ThreadDump(List<DumpedThread> threads) {
         private static final Pattern JAVA_LAMBDA = Pattern.compile("lambda\\$(\\w+)\\$\\d+");
         private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+)\\$(\\w+)\\$\\d.*");
 
-        /** The JVM name of Kotlin's function {@code runBlocking}. */
         private static final String RUN_BLOCKING = "^runBlockingK$";
 
         /** Parses a stack trace element, for example {@code java.base/java.lang.Object.wait(Object.java:366)}. */

@@ -1,4 +1,4 @@
-/** Tests if patterns of waiting tasks end under each model and JDK, in separate JVMs, because some never end. */
+/** Tests, for each model and JDK, if tasks that wait for each other ever end. */
 @NullMarked
 package dev.strandbench.liveness;
 

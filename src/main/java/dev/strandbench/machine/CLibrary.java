@@ -11,10 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions and memory of the C library, on Linux and macOS. A pointer is an {@code Object}. Calls
- * {@code java.lang.foreign} by reflection, because that package is a preview on JDK 21. A JVM without
- * {@code --enable-native-access=ALL-UNNAMED} prints a warning. On systems and JDKs without these features, methods
- * throw an {@link UnsupportedOperationException}.
+ * Calls functions of the C library on Linux and macOS. Pointers have the type {@code Object}. Uses
+ * {@code java.lang.foreign} by reflection, because this package is a preview API on JDK 21. If these calls are not
+ * supported, methods throw {@link UnsupportedOperationException}.
  */
 public final class CLibrary {
 
@@ -25,7 +24,7 @@ public final class CLibrary {
 
     private CLibrary() {}
 
-    /** Returns a C function, whose type may contain only {@code void}, {@code int}, {@code long}, {@code Object}. */
+    /** Returns a C function. The type may contain only {@code void}, {@code int}, {@code long} and {@code Object}. */
     public static MethodHandle function(String name, MethodType type) {
         return supported(() -> {
             Class<?> linkerType = foreign("Linker");
@@ -41,7 +40,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to a C function that calls a method. If the method throws an exception, the JVM ends. */
+    /** Returns a pointer to a C function that calls the given method. If that method throws, the JVM ends. */
     public static Object pointerTo(MethodHandle method) {
         return supported(() -> {
             Object noOptions = noOptions();
@@ -62,7 +61,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a pointer to memory that is filled with zeros and never freed. */
+    /** Allocates memory that is filled with zeros and is never freed. Returns a pointer to the memory. */
     public static Object memory(long bytes) {
         return supported(() -> call(foreign("SegmentAllocator").getMethod("allocate", long.class), arena(), bytes));
     }
@@ -74,7 +73,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a function of type {@code (Object, long) long}, which reads 8 bytes at an offset in memory. */
+    /** Returns a function {@code (Object, long) long} that reads 8 bytes at an offset in memory. */
     static MethodHandle longReader() {
         return supported(() -> {
             MethodHandle get = MethodHandles.publicLookup()

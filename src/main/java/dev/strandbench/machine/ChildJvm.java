@@ -21,10 +21,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
- * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A
- * {@code ChildJvm} keeps the program's last output, kills the program's descendants and removes its temporary files.
- * Thread-safe.
+ * A program in a separate JVM that listens on the loopback interface. The program shares no heap and no threads with
+ * the measured code. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -32,13 +30,13 @@ public final class ChildJvm implements AutoCloseable {
 
     public record EndedProgram(String name, int status, String output) {
 
-        /** The exit status of a JVM that a signal ended is 128 plus the signal's number. */
+        /** If a signal ends a JVM, the exit status is 128 plus the number of the signal. */
         private static final int BY_SIGNAL = 128;
 
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if SIGTERM, or SIGINT from Ctrl-C, ended the program. */
+        /** Returns true if the program was ended by SIGTERM, or by SIGINT, which Ctrl-C sends. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -51,7 +49,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The program's descendants when it became ready. The system lists no descendants of a killed program. */
+    /** The operating system does not list the descendants of a killed program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -65,8 +63,7 @@ public final class ChildJvm implements AutoCloseable {
     /**
      * Starts a program and waits until the program has announced its port.
      *
-     * @param name the name of the program in messages
-     * @param variables additional environment variables, which other users cannot list, unlike arguments
+     * @param variables additional environment variables; unlike arguments, they are hidden from other users
      * @throws IOException if the program ends early or is not ready in time; the message contains the program's output
      */
     public static ChildJvm start(
@@ -92,7 +89,7 @@ public final class ChildJvm implements AutoCloseable {
         return child;
     }
 
-    /** Starts a program on the JDK of this JVM, with the class path of this JVM. */
+    /** Starts a program on the JDK and the class path of this JVM. */
     public static ChildJvm start(
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
@@ -201,7 +198,7 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Closes the program's standard input, and kills the program and its descendants after {@code patience}. */
+    /** Closes the program's standard input. Kills the program if it does not end within the given time. */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {
@@ -215,7 +212,6 @@ public final class ChildJvm implements AutoCloseable {
         kill(started);
     }
 
-    /** Kills the process and its descendants, waits for the process to end, and removes the temporary files. */
     @Override
     public void close() {
         kill(descendants());

@@ -18,13 +18,12 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pauses in which the garbage collector stopped this program, as intervals of {@link System#nanoTime}. The JVM
- * reports whole milliseconds, so the start and the end of a pause are accurate to about 1 ms. The time until all
- * threads have stopped is not part of a pause.
+ * Records the pauses of the garbage collector as {@link System#nanoTime} values, accurate to about 1 ms. The time until
+ * all threads have stopped is not part of a pause.
  */
 public final class CollectionPauses implements AutoCloseable {
 
-    // MXBeans with this ending count concurrent cycles, not pauses.
+    /** MXBeans with this ending count concurrent cycles, not pauses. */
     private static final String CYCLES = " Cycles";
     // The longest wait for late reports of the JVM.
     private static final Duration PATIENCE = Duration.ofMillis(200);
@@ -43,8 +42,8 @@ public final class CollectionPauses implements AutoCloseable {
     }
 
     /**
-     * Starts to record pauses. First requests a few collections, to relate the JVM's clock to nanoTime. Returns empty
-     * if the JVM ignores {@code System.gc()} or lacks the module {@code jdk.management}.
+     * Starts to record pauses, after a few requested garbage collections. Returns empty if the JVM ignores
+     * {@code System.gc()} or lacks the module {@code jdk.management}.
      */
     public static Optional<CollectionPauses> listen() {
         OptionalLong origin = JdkManagement.isPresent() ? PauseTimes.originNanos() : OptionalLong.empty();
@@ -70,7 +69,7 @@ public final class CollectionPauses implements AutoCloseable {
                 .sum();
     }
 
-    /** Waits until the JVM has reported all pauses so far, but at most 200 ms. */
+    /** Waits until the JVM has reported all past pauses. Waits at most 200 ms. */
     public void awaitReports() throws InterruptedException {
         long expected = happened(collectors) - unreported;
         // A report that never comes must not delay every later call.
@@ -128,12 +127,12 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** A separate class, because a JVM without the module {@code jdk.management} cannot load these types. */
+    /** Separate, because a JVM without the module {@code jdk.management} cannot load the types in this class. */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /** Returns the nanoTime at which the JVM's clock of collections was 0; empty if no collection ran. */
+        /** The {@code nanoTime} at which the JVM's collection clock was 0; empty if no collection ran. */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

@@ -3,10 +3,9 @@ package dev.strandbench.machine;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The CPU time of all threads of a process in ns, and the {@link System#nanoTime} of the reading. */
+/** The CPU time that all threads of a process have used, in ns, and the {@link System#nanoTime} of the measurement. */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
-    /** Returns the CPU time of this process, in steps of about 10 ms if the JVM lacks {@code jdk.management}. */
     public static CpuReading now() {
         long cpuNanos = JdkManagement.processorNanos()
                 .orElseGet(() ->
@@ -14,7 +13,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(cpuNanos, System.nanoTime());
     }
 
-    /** Returns the CPU time of a process, in steps of about 10 ms; empty if unknown or if the process has ended. */
+    /** Returns the CPU time of a process, with a resolution of about 10 ms; empty if the time is unknown. */
     public static Optional<CpuReading> of(ProcessHandle process) {
         return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
     }
@@ -27,7 +26,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /** Returns the process's share, 0 to 1, of the CPU time of all processors since an earlier reading. */
+    /** Returns the CPU time since an earlier reading as a share of the time of all processors, from 0 to 1. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

@@ -47,10 +47,7 @@ public final class Doctor {
     private final long heapMebibytes;
     private final long largestHeapMebibytes;
 
-    /**
-     * Creates a doctor for this machine. The arguments are the smallest and the largest heap of any fork in MiB. The
-     * smallest is 0 if unknown. A run leaves out cells that need too large a heap.
-     */
+    /** Returns a doctor for forks with the given smallest heap (0 if unknown) and largest heap, in MiB. */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
@@ -62,7 +59,7 @@ public final class Doctor {
         this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
-    /** Returns all findings, including good ones. The calling process must be idle between the two readings. */
+    /** Returns all findings, even those without a remedy. Between the readings, the calling process must be idle. */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
         findings.add(processors());
@@ -194,20 +191,20 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 is off, 1 and 2 are on. */
+    /** Returns the state of each power supply of a type. State 0 means off; states 1 and 2 mean on. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** Ignores batteries of other devices, such as a mouse, which have the scope Device. */
+    /** Ignores batteries with the Linux scope {@code Device}, which belong to connected devices such as a mouse. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));
     }
 
-    /** Finds power supplies by type, because the name of the mains adapter varies: AC, ACAD or ADP1. */
+    /** Finds power supplies by type, because the mains adapter can have several names, for example AC, ACAD or ADP1. */
     private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(files.path(SUPPLIES))) {
             return supplies

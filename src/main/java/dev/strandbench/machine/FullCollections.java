@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Counts the garbage collections of this JVM that stop the program to collect the whole heap. */
+/** Counts the full garbage collections of this JVM. A full collection stops the program to collect the whole heap. */
 public final class FullCollections {
 
-    // The MXBeans of G1, Parallel and Serial that count only full collections.
+    /** The MXBeans of G1, Parallel and Serial that count only full collections. */
     private static final Set<String> BEANS = Set.of("G1 Old Generation", "PS MarkSweep", "MarkSweepCompact");
 
     private FullCollections() {}
 
-    /** Returns the number since the JVM started; empty if the collector, such as ZGC, counts no full collections. */
+    /** Returns the number of full collections since the JVM started; empty if the collector does not count them. */
     public static OptionalLong ofThisJvm() {
         return of(ManagementFactory.getGarbageCollectorMXBeans());
     }

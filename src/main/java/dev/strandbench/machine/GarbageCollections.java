@@ -5,10 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The number of garbage collections since the start of this JVM, and the time in ms for which they paused the program.
- * ZGC and Shenandoah have an MXBean for cycles and one for pauses. The number comes from the MXBean for cycles, because
- * a cycle has several pauses. The time comes from the MXBean for pauses, because cycles include concurrent work. The
- * two pauses of a concurrent cycle of G1, in the MXBean "G1 Concurrent GC" (JDK-8297247), also count as collections.
+ * The number of garbage collections since this JVM started, and the total time of their pauses, in ms. For ZGC and
+ * Shenandoah, the number counts cycles, which have several pauses. A concurrent cycle of G1 has two pauses, which also
+ * count as collections (JDK-8297247).
  */
 public record GarbageCollections(long count, long pauseMillis) {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The figures that only the module {@code jdk.management} provides. Small runtime images may lack the module. */
+/** Values that only the module {@code jdk.management} provides. Small runtime images may lack the module. */
 public final class JdkManagement {
 
     private static final boolean PRESENT =
@@ -16,7 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** A separate class, because a JVM without the module cannot load the types of these MXBeans. */
+    /** This is a separate class, because a JVM without the module cannot load the types of these MXBeans. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =
@@ -52,7 +52,7 @@ public final class JdkManagement {
         return PRESENT ? Beans.processorNanos() : OptionalLong.empty();
     }
 
-    /** Returns the memory of this machine or its container, in bytes. */
+    /** Returns the size of the memory of this machine, or of its container, in bytes; empty if unknown. */
     static OptionalLong memoryBytes() {
         return PRESENT ? Beans.memoryBytes() : OptionalLong.empty();
     }
@@ -61,7 +61,6 @@ public final class JdkManagement {
         return PRESENT ? Beans.allocatedBytes() : OptionalLong.empty();
     }
 
-    /** Returns the value of a flag of this JVM; empty if the JVM does not have the flag or is not HotSpot. */
     static Optional<String> flag(String name) {
         if (!PRESENT) {
             return Optional.empty();

@@ -11,16 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests if a JVM starts with given arguments. The JVM runs no program. */
+/** Tests if a JVM starts with given arguments. The JVM only prints its version. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final String ENDLESS = "it has not started after a minute";
 
-    /**
-     * Matches the arguments that are not tested. Agents, recordings, logs and archives have effects outside the tested
-     * JVM. AOT caches and class names need files that only forks have. {@code AlwaysPreTouch} takes too long.
-     */
+    // Agents, recordings, logs and archives have effects outside the tested JVM. AOT caches and class names need files
+    // that only forks have. AlwaysPreTouch makes the start too slow.
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
             + "|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
@@ -31,7 +29,7 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Matches output lines that do not state the reason why a JVM does not start. */
+    /** Matches output lines that do not contain the reason why a JVM does not start. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
@@ -41,9 +39,8 @@ public final class JvmProbe {
     private JvmProbe() {}
 
     /**
-     * Returns the message of a JVM that does not start with the given arguments; empty if the JVM starts. Agents,
-     * recordings, caches and similar arguments are not tested. Blocks for at most a minute. If {@code launcher} is not
-     * empty, this command, such as {@code taskset}, starts the JVM.
+     * Returns the error message if a JVM does not start with the given arguments; empty if it starts. Arguments for
+     * agents, recordings, logs, archives and caches are not tested. Blocks for at most a minute.
      */
     public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(launcher);
@@ -82,8 +79,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns each argument without which the JVM would start, such as both of two contradictory arguments. Starts the
-     * JVM once per argument. The result is empty if no single argument prevents the start.
+     * Returns every argument whose removal would let the JVM start; may be empty. Starts the JVM once per argument. Two
+     * arguments that contradict each other are both returned.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
@@ -106,7 +103,6 @@ public final class JvmProbe {
         return culprits;
     }
 
-    /** Returns true for the value of the preceding option, such as the modules after {@code --add-modules}. */
     private static boolean isValueOfItsOwn(String argument) {
         return !argument.startsWith("-") && !argument.startsWith("@");
     }

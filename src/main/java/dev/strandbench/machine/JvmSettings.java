@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. The setting of a scheduler has the name of its system property. */
+/** The settings of a JVM that influence scenarios. A scheduler's setting has the name of its system property. */
 public final class JvmSettings {
 
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
@@ -29,13 +29,12 @@ public final class JvmSettings {
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
-    /** The JDK's number for the kind of threads that poll sockets for virtual threads. */
+    /** The number that selects the kind of threads with which the JDK polls sockets for virtual threads. */
     public static final String POLLER_MODE = "jdk.pollerMode";
 
     /** This setting is {@code true} if the JDK keeps a list of all virtual threads. */
     public static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
 
-    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} if no property sets them. */
     private static final String BY_DEFAULT = "default";
 
     public static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
@@ -49,34 +48,34 @@ public final class JvmSettings {
 
     public static final String LARGEST_HEAP = "heap.max";
 
-    /** The size of the objects that a fork keeps alive in addition to its benchmark, for example 256m; 0 for none. */
+    /** The total size of the additional objects that a fork keeps alive, for example 256m; 0 for none. */
     public static final String LIVE = "live";
 
-    /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
+    /** The system property that tells a fork the value of {@link #LIVE}, for example 256m. */
     public static final String LIVE_PROPERTY = "strandbench.live";
 
     public static final String PROFILE = "profile";
 
-    /** The value of {@link #PROFILE} of a fork that runs only the arm that it measures. */
+    /** The value of {@link #PROFILE} if a fork runs only the arm that it measures. */
     public static final String ALONE = "ALONE";
 
-    /** The value of {@link #PROFILE} of a fork that first runs all models or strategies of its family. */
+    /** The value of {@link #PROFILE} if a fork first runs all models or strategies of the family. */
     public static final String MIXED = "MIXED";
 
-    /** The system property that tells a fork to run all models or strategies of its family first. */
+    /** The system property that tells a fork to first run all models or strategies of the family. */
     public static final String PROFILE_PROPERTY = "strandbench.profile";
 
-    /** The system property with the models or strategies to run first, such as {@code model=VIRTUAL,DEFAULT}. */
+    /** The system property with the models or strategies that run first, as in {@code model=VIRTUAL,DEFAULT}. */
     public static final String MIXED_ARMS_PROPERTY = "strandbench.profile.arms";
 
     public static final String PROCESSORS = "processors";
 
     public static final String COMPACT_HEADERS = "compactHeaders";
 
-    /** The processors on which the JVM may run, in the form of {@link ProcessorSet#text}. */
+    /** The processors on which the JVM may run, in the format of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
-    /** The number of processors, possibly a fraction, that the JVM's control group allows. */
+    /** The number of processors that the JVM's control group may use; can be a fraction. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
     /** This setting is {@code on} if the JVM uses an AOT cache; otherwise {@code off}. */
@@ -85,13 +84,12 @@ public final class JvmSettings {
     /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The settings of the flight recording that the arguments start, such as {@code default}; {@code off} if none. */
+    /** The settings of the flight recording that JVM arguments start, such as {@code default}; or {@code off}. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
     private static final String AGENT_ARGUMENT = "-javaagent:";
 
-    /** The name of a thread that kotlinx.coroutines starts when it installs the probes. */
     private static final String THREAD_OF_PROBES = "Coroutines Debugger Cleaner";
 
     private static final Pattern RECORDING_ARGUMENT =
@@ -110,15 +108,12 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /**
-     * The ways in which JDKs store the timers of virtual threads. Only private fields of JDK classes show which way a
-     * JDK uses.
-     */
+    /** How a JDK stores the timers of virtual threads. Only private fields of JDK classes show this. */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues of timers. A system property sets their number, by default one per four processors. */
+        /** Several queues of timers: by default, one queue per four processors. */
         SEVERAL_QUEUES,
-        /** The queue of the carriers' {@code ForkJoinPool}, which contains all delayed tasks (JDK-8351927). */
+        /** The queue for delayed tasks in the {@code ForkJoinPool} of the carriers (JDK-8351927). */
         OF_THE_POOL,
         UNKNOWN;
 
@@ -182,7 +177,6 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Returns the class path with absolute paths, because the program may run in another directory. */
     private static String classPath() {
         return String.join(
                 File.pathSeparator,
@@ -240,7 +234,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns a number as text, or an invalid property unchanged, so that only models that use the property fail. */
+    /** Returns an invalid property unchanged, so that only models that use the property fail. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -285,7 +279,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the settings of the flight recording that the arguments start; empty if they name no settings. */
+    /** Returns the settings with which arguments start a flight recording; empty if the arguments name none. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)
@@ -294,7 +288,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** A separate class, because its types need the module {@code jdk.jfr}. */
+    /** Separate, because its types need the module {@code jdk.jfr}. */
     private static final class Recorder {
 
         static boolean runs() {
@@ -309,13 +303,13 @@ public final class JvmSettings {
                 .orElse(MachineSettings.UNKNOWN);
     }
 
-    /** Returns the largest heap of this JVM, in bytes, including the space that the garbage collector reserves. */
+    /** Returns the maximum heap size of this JVM, in bytes, including space that the garbage collector reserves. */
     public static long largestHeapBytes() {
         String flag = flag("MaxHeapSize");
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value of a setting for a JVM that does not report the setting. */
+    /** Returns the value of a setting that a JVM does not report. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

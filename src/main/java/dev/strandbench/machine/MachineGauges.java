@@ -9,19 +9,18 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. On systems other than Linux, only the speed of a processor is read. */
+/** Reads the current state of this machine. Outside Linux, reads only the speed of a processor. */
 public final class MachineGauges {
 
     private final ProcFiles files;
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine. Blocks for tens of ms, to warm up the measurement of speed. */
+    /** Creates the gauges of this machine. Blocks for tens of ms to warm up the code that measures the speed. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Creates gauges. {@code orphansTicks} returns the CPU time of ended processes that no parent's time includes. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
@@ -57,7 +56,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** Times a fixed amount of work, to show the current speed of a processor. Not thread-safe. */
+    /** Measures the current speed of a processor by the duration of a fixed amount of work. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -82,7 +81,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. Each step needs the previous result, so a JIT compiler cannot skip a step. */
+        /** Runs Marsaglia's xorshift. Each step needs the previous result, so the JIT compiler cannot skip a step. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a machine that affect measurements. Results may be compared only if their machines have the same
- * identity. The processor's name is empty if unknown. The memory is the machine's or its container's, in MiB; 0 if
- * unknown.
+ * The features of a machine that affect measurements. Only results of equal identities may be compared.
+ *
+ * @param memoryMebibytes memory of the machine or of its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of the memory for a fork's heap. The rest is for thread stacks and other programs. */
+    /** The largest share of memory for a fork's heap. Thread stacks and other programs need memory, too. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -28,7 +28,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the name of this host; empty if unknown. On systems other than Linux, may wait for a name server. */
+    /** Returns the name of this host; empty if unknown. Outside Linux, the call may wait for a name server. */
     public static Optional<String> hostName() {
         return ProcFiles.OF_THIS_MACHINE
                 .first("proc/sys/kernel/hostname")
@@ -44,7 +44,7 @@ public record MachineIdentity(String system, String processor, int processors, l
         }
     }
 
-    /** Returns the name of the processor. On Arm, returns the model of the board or the processor's part number. */
+    /** On Arm, returns the model of the board or the part number of the processor. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -57,7 +57,6 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** Returns implementer and part number, because each implementer of Arm processors has its own part numbers. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)

@@ -10,24 +10,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of this machine's gauges at one moment. Gauges that the machine lacks are left out. */
+/** The values of the gauges of this machine at one moment. Gauges that the machine does not have are left out. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /**
-     * The largest allowed share of CPU time for other processes; with two processors, this is a fifth of one processor.
-     */
+    /** With two processors, this share is a fifth of one processor. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest allowed ratio of two canary durations. Turbo clocks alone can change a duration by a few percent. */
+    /** Turbo frequencies can change the duration by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A value of the machine that can be read at any time. Most gauges are counters since the start of the machine. */
+    /** A value that describes the state of the machine. Most gauges are counters that start when the machine starts. */
     public enum Gauge {
-        /** The CPU time of all processors, in clock ticks. */
+        /** The total time of all processors, including idle time, in clock ticks. */
         CPU_TICKS,
         /** The part of {@link #CPU_TICKS} that processes used. Excludes interrupts. */
         BUSY_TICKS,
@@ -35,11 +33,11 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         STOLEN_TICKS,
         /** The CPU time of this process and of its terminated children, in clock ticks. */
         OWN_TICKS,
-        /** The time in which at least one task of Linux waited for a processor, in µs (pressure stall information). */
+        /** The time, in µs, in which at least one Linux task waited for a processor (pressure stall information). */
         CPU_STALL_MICROS,
-        /** The time in which all tasks of Linux waited for storage, in µs (pressure stall information). */
+        /** The time, in µs, in which all active Linux tasks waited for storage (pressure stall information). */
         STORAGE_STALL_MICROS,
-        /** The time in which all tasks of Linux waited for memory, in µs (pressure stall information). */
+        /** The time, in µs, in which all active Linux tasks waited for memory (pressure stall information). */
         MEMORY_STALL_MICROS,
         /** The number of periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
@@ -65,10 +63,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         return new MachineReading(others);
     }
 
-    /**
-     * Returns a phrase for each disturbance in the {@code seconds} since an earlier reading, regardless of scores.
-     * {@code fastestCanaryNanos} is the shortest duration of the fixed work in the whole session.
-     */
+    /** Returns a phrase for each disturbance since an earlier reading, without regard to the scores of benchmarks. */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();
         double ticks = growth(before, Gauge.CPU_TICKS).orElse(0);

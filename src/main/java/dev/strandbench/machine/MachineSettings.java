@@ -19,12 +19,12 @@ public final class MachineSettings {
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
     private static final Pattern CHOSEN = Pattern.compile(".*\\[(\\w+)].*");
 
-    /** Since Linux 6.6, the default scheduler is Earliest Eligible Virtual Deadline First. */
+    /** Since Linux 6.6, the default scheduler is EEVDF (Earliest Eligible Virtual Deadline First). */
     private static final int EEVDF_MAJOR = 6;
 
     private static final int EEVDF_MINOR = 6;
 
-    /** The key of the page size for {@code getauxval(3)}. */
+    /** The key of the page size in the auxiliary vector (see {@code getauxval(3)}). */
     private static final long AT_PAGESZ = 6;
 
     private static final int BYTES_IN_KIBIBYTE_SHIFT = 10;
@@ -82,7 +82,6 @@ public final class MachineSettings {
         return major > EEVDF_MAJOR || (major == EEVDF_MAJOR && minor >= EEVDF_MINOR) ? "EEVDF" : "CFS";
     }
 
-    /** Reads the page size from the kernel's auxiliary vector, because no Java API provides the page size. */
     private Optional<String> pageSize() {
         try {
             ByteBuffer vector = ByteBuffer.wrap(Files.readAllBytes(files.path("proc/self/auxv")))

@@ -2,7 +2,7 @@ package dev.strandbench.machine;
 
 import java.util.regex.Pattern;
 
-/** Parses sizes such as {@code 256m} or {@code 4g}, in the form of the JVM's {@code -Xmx} option. */
+/** Parses memory sizes such as {@code 256m} or {@code 4g}, in the format of the JVM option {@code -Xmx}. */
 public final class MemorySize {
 
     private static final Pattern VALID = Pattern.compile("[1-9]\\d{0,6}[mg]");

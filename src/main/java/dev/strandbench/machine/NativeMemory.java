@@ -9,7 +9,6 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Reads and releases memory outside the heap with HotSpot's diagnostic commands. */
 public final class NativeMemory {
 
     private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
@@ -18,14 +17,14 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes that this JVM committed outside the heap; empty without native memory tracking. */
+    /** Returns the bytes that this JVM has committed outside the heap; empty without native memory tracking. */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Gives freed memory, such as memory of ended threads, back to the operating system if the C library can do so. */
+    /** Returns freed memory, such as that of ended threads, to the operating system if the C library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

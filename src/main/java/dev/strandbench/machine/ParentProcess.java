@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Announces the port of a program that {@link ChildJvm} starts, and ends the program with its parent. */
+/** Announces a program's port to its {@link ChildJvm}, and ends the program with its parent process. */
 public final class ParentProcess {
 
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
@@ -35,12 +35,12 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** When the parent ends, which closes standard input, ends this JVM and removes this JVM's temporary files. */
+    /** Ends this JVM and removes its temporary files when the parent's end closes the standard input. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
 
-    /** Like {@link #endWithIt()}, but first runs {@code last}, which ends other processes and may run twice. */
+    /** Like {@link #endWithIt()}, but first runs the given action, perhaps twice. */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
         Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
@@ -60,8 +60,8 @@ public final class ParentProcess {
     }
 
     /**
-     * If this JVM is a fork of JMH, ends this JVM soon after its parent, instead of after all iterations. A thread
-     * reads the pipe between JMH and the fork. The read blocks until the parent ends.
+     * If this JVM is a fork of JMH, ends the fork soon after the parent process. Otherwise, the fork would first run
+     * all iterations. A thread reads the pipe from JMH until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -80,7 +80,7 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns standard input as a stream. Unlike in {@code System.in}, an interrupt ends a read. */
+    /** An interrupt ends a read from this stream, but not a read from {@code System.in}. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
@@ -115,10 +115,7 @@ public final class ParentProcess {
         }
     }
 
-    /**
-     * Returns the directory that {@link ChildJvm} created for this program's temporary files and removes later.
-     * Environment variables cannot change the directory, unlike {@code java.io.tmpdir}.
-     */
+    /** Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, no environment variable changes it. */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
                 .map(TemporaryDirectory::path)
@@ -148,12 +145,12 @@ public final class ParentProcess {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory. On Windows, files remain while a process has them open. */
+        /** On Windows, a file cannot be removed while a process has it open. */
         void remove() {
             remove(path.toFile());
         }
 
-        /** Ignores missing files, because both the program and its parent may remove a file. */
+        /** Ignores missing files, because both the program and the parent process may remove files. */
         private static void remove(File file) {
             File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
             if (children != null) {

@@ -6,9 +6,9 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts the waits in which a virtual thread does not release its carrier, with the JFR event
- * {@code jdk.VirtualThreadPinned}. In JDK 21 to 23, the event covers waits in {@code LockSupport.park} but not waits
- * for a monitor. Since JDK 24, only native frames and class initialisers pin. Only one thread may use an instance.
+ * Counts the waits that pin a virtual thread to its carrier, from the JFR event {@code jdk.VirtualThreadPinned}. JDK 21
+ * to 23 report waits in {@code LockSupport.park}, but not waits for a monitor. Since JDK 24, only native frames and
+ * class initialisers pin a virtual thread. Not thread-safe.
  */
 public final class PinnedWaits {
 
@@ -24,7 +24,7 @@ public final class PinnedWaits {
         return FlightRecorder.isAvailable();
     }
 
-    /** Starts to record waits of at least {@code shortest}. The first call in a JVM is slow, because it loads JFR. */
+    /** Starts to record waits of at least the given duration. The first call in a JVM loads JFR and is slow. */
     public static PinnedWaits record(Duration shortest) {
         PinnedWaits waits = new PinnedWaits();
         waits.stream.enable(EVENT).withThreshold(shortest).withoutStackTrace();
@@ -36,7 +36,6 @@ public final class PinnedWaits {
         return waits;
     }
 
-    /** Stops recording. Returns after all earlier waits have been counted. */
     public void stop() {
         stream.stop();
         stream.close();
@@ -46,7 +45,7 @@ public final class PinnedWaits {
         return count.get();
     }
 
-    /** Returns the total duration of the waits in ns, summed over threads. Call {@link #stop} first. */
+    /** Returns the total duration of all recorded waits of all threads, in ns. Call {@link #stop} first. */
     public long nanos() {
         return nanos.get();
     }

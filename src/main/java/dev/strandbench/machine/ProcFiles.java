@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux shows the state of the system; returns empty results on other systems. */
+/** Reads the files in which Linux reports the state of the system. On other systems, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -70,7 +70,6 @@ public final class ProcFiles {
         return text("proc/" + process.pid() + "/stat").map(ProcessCounters::parse);
     }
 
-    /** The counters in {@code /proc/PID/stat} (man proc_pid_stat) that come after the command's name. */
     record ProcessCounters(List<String> fields) {
 
         // Indexes count from the field after the command's name: the tenth field of the file has index 7.
@@ -89,7 +88,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks. Includes ended children for which the process has waited. */
+        /** Returns the CPU time in clock ticks, including child processes that have ended and been waited for. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -111,9 +110,8 @@ public final class ProcFiles {
     /**
      * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
-     * @param all the time in all states, including idle time
-     * @param busy the time that processes used, without interrupts, which kernels count differently
-     * @param stolen the time that the hypervisor gave to other guests
+     * @param busy time that processes used; excludes interrupts, which kernels count in different ways
+     * @param stolen time that the hypervisor gave to other guests
      */
     public record ProcessorTime(long all, long busy, long stolen) {
 
@@ -148,8 +146,8 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory in bytes and the threads of a process (man proc_pid_status). The peak covers the time since the start
-     * or since {@link #resetPeak()}. Threads include exiting threads that Java already counts as terminated.
+     * The memory in bytes and the threads of a process (man proc_pid_status). The peak counts from the process's start
+     * or the last {@link #resetPeak()}. The threads include exiting threads, unlike in Java.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 
@@ -165,7 +163,6 @@ public final class ProcFiles {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }
 
-        /** Resets the peak memory of this process to the current memory, if the system allows a reset. */
         public static void resetPeak() {
             try {
                 // The value 5 resets the peak (man proc_pid_clear_refs).

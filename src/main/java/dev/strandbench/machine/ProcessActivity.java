@@ -4,10 +4,7 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
-/**
- * Counters of the work of this JVM since its start, which show if a fork is still warming up. The CPU time increases by
- * whole clock ticks, often 10 ms. Page faults without I/O are known only on Linux.
- */
+/** Counters of this JVM's work since its start. The number of page faults without I/O is known only on Linux. */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {
 

@@ -16,7 +16,7 @@ public final class ProcessTrees {
 
     private ProcessTrees() {}
 
-    /** Kills processes immediately, and their remaining descendants after 1 s. An interrupt ends the wait early. */
+    /** Kills processes immediately, and their remaining descendants after 1 s. An interrupt ends this wait early. */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
     }
@@ -46,7 +46,6 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process runs. A terminated process has no command until its parent waits for it. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

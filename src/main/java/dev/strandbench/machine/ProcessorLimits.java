@@ -10,26 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The limits that Linux sets on the processors of this process. On other systems, all limits are empty. */
+/** The limits that Linux sets on the processors that this process may use. On other systems, all limits are empty. */
 final class ProcessorLimits {
 
     static final String NO_QUOTA = "none";
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** The start of the cgroup-v2 line in {@code /proc/self/cgroup}. */
+    /** The text at the start of the cgroup-v2 line in {@code /proc/self/cgroup}. */
     private static final String GROUP = "0::";
 
     private static final String FILE_SYSTEM = " - cgroup2 ";
 
-    /** The index of the field with the mount's root in a line of {@code /proc/self/mountinfo}. */
+    /** The index of the field that contains the mount's root in {@code /proc/self/mountinfo}. */
     private static final int MOUNTED = 3;
 
     private static final int MOUNT_POINT = 4;
     private static final int QUOTA_DIGITS = 2;
     private static final String QUOTA = "cpu.max";
 
-    /** Maps a control group's limit file to a pattern for the content that means no limit. */
+    /** Maps each limit file to a regular expression for the content that means no limit. */
     private static final Map<String, String> LIMITS_BY_DEFAULT =
             Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
@@ -42,8 +42,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the smallest CPU quota, in processors, of this process's control group and all mounted parent groups. The
-     * result is {@link #NO_QUOTA} if there is no quota, and empty if the system does not show quotas.
+     * Returns the smallest CPU quota, in processors, of this process's control group and its mounted parents. Returns
+     * {@link #NO_QUOTA} if there is no quota, and empty if the system does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -67,7 +67,7 @@ final class ProcessorLimits {
         return found;
     }
 
-    /** Returns a limit of the process's own control group, such as {@code memory.max 1073741824}. */
+    /** Returns a limit that this process's own control group sets, such as {@code memory.max 1073741824}. */
     static Optional<String> ownLimit(Path root) {
         return group(root).stream()
                 .flatMap(group -> LIMITS_BY_DEFAULT.entrySet().stream()
@@ -118,7 +118,6 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns a group's path below the mount's root, because a container may mount only a part of the hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

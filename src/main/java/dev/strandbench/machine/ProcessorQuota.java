@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Gives a process a CPU quota, as containers do. The quota needs a control group, which some users may not create. */
+/** Gives a process a CPU quota, if the user may create a control group. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
@@ -24,7 +24,7 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** A shell script that creates the group $1 with the limit $2, joins this group, and runs the other arguments. */
+    /** Creates the control group $1 with the limit $2, joins the group, and runs the remaining arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
@@ -41,7 +41,6 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the groups that trials of quotas created. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
@@ -57,7 +56,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** Finds out how this machine can set a quota. Initialised on first use, because this starts processes. */
+    /** Initialised on first use, because the search for a way to set quotas starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -108,7 +107,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Parses a quota and returns it in normal form, or {@link #NONE}; empty if the text is not valid. */
+    /** Returns the normal form of a CPU quota or {@link #NONE}; empty if the text is not valid. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);
@@ -127,14 +126,14 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. For
-     * {@link #NONE}, the command creates the same group without a limit, so that the quota is the only difference.
+     * Returns the command that starts a program with a quota, or empty if this process cannot set quotas. {@link #NONE}
+     * also creates a control group, so that runs with and without a quota differ only in the quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
+    /** Returns the reason why this machine cannot set a quota, or empty. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -154,7 +153,6 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /** Returns the reason why a quota exceeds the limits of a process; empty if it does not. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -162,7 +160,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota exceeds the number of processors; empty if it does not. */
+    /** Returns an error message if a quota exceeds the number of processors; otherwise empty. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

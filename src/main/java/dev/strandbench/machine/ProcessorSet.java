@@ -17,7 +17,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
     private static final String TASKSET = "taskset";
 
-    /** Parses a set such as {@code 0}, {@code 0-1} or {@code 0+2-3}; empty if the text is not valid. */
+    /** Parses processor numbers such as {@code 0}, {@code 0-1} or {@code 0+2-3}; empty if the text is not valid. */
     public static Optional<ProcessorSet> parse(String text) {
         if (!FORM.matcher(text).matches()) {
             return Optional.empty();
@@ -31,7 +31,6 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
-    /** Returns the set in normal form, for example {@code 0-1} for {@code 1+0}. */
     public String text() {
         List<String> ranges = new ArrayList<>();
         int first = numbers.first();
@@ -55,7 +54,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return List.of(TASKSET, "-c", text().replace('+', ','));
     }
 
-    /** Returns the reason why this machine cannot restrict a process to these processors; empty if it can. */
+    /** Returns the reason why this machine cannot restrict a process to these processors; empty if the machine can. */
     public Optional<String> obstacle() {
         return obstacle(ProcessorLimits.allowed(Path.of("/")), isOnPath(TASKSET));
     }

@@ -11,24 +11,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** The first MiB of a program's output, and its exit code, which is empty after a kill at the time limit. */
+/** A program's exit code, empty if the program was killed at the time limit, and the first MiB of its output. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input, and keeps its output and errors. Kills the program and its descendants at the time
-     * limit or when the caller is interrupted. Throws an {@link IOException} if the program cannot start or the output
-     * cannot be stored.
+     * Runs a program without input, and keeps its standard output and standard error. At the time limit or an
+     * interrupt, kills the program and its descendants. Throws {@link IOException} if the program cannot start.
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /**
-     * Runs a program and discards its errors. Returns empty if the program cannot start or the caller is interrupted;
-     * the caller then stays interrupted.
-     */
+    /** Runs a program, and discards its standard error. Empty if it cannot start or the caller is interrupted. */
     public static Optional<ProgramRun> withoutErrors(List<String> command, Duration limit) {
         try {
             return Optional.of(run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit));

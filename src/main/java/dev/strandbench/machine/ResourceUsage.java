@@ -5,12 +5,11 @@ import java.lang.invoke.MethodType;
 import java.util.Optional;
 
 /**
- * The resources that this process has used, from POSIX {@code getrusage(RUSAGE_SELF)}. Includes terminated threads,
- * unlike the context switches in {@code /proc/self/status}. A JVM without {@code --enable-native-access=ALL-UNNAMED}
- * prints a warning.
+ * The resources used by this process, from POSIX {@code getrusage(RUSAGE_SELF)}, including terminated threads. Without
+ * {@code --enable-native-access=ALL-UNNAMED}, the JVM prints a warning.
  *
- * @param voluntarySwitches the number of times that a thread released a processor in order to wait
- * @param involuntarySwitches the number of times that the kernel took the processor away from a running thread
+ * @param voluntarySwitches number of times that a thread released a processor in order to wait
+ * @param involuntarySwitches number of times that the kernel took the processor away from a running thread
  */
 public record ResourceUsage(long userMicros, long systemMicros, long voluntarySwitches, long involuntarySwitches) {
 
@@ -36,7 +35,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
                 involuntarySwitches - earlier.involuntarySwitches);
     }
 
-    /** Calls {@code getrusage}. With {@code halfWordMicros}, as on macOS, the microseconds take only 4 bytes. */
+    /** On macOS, the microseconds take 4 bytes instead of 8. */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 
         static Optional<Call> link() {

@@ -9,25 +9,24 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Reads which threads of this process sleep in the kernel, even if the JVM counts them as runnable. */
+/** Finds the threads of this process that sleep in the kernel. The JVM may count these threads as runnable. */
 public final class SleepingThreads {
 
     private static final String THREADS = "proc/self/task";
     private static final String CALLER = "proc/thread-self";
 
-    // Linux keeps this number of characters of a thread's name (man 2 PR_SET_NAME).
+    /** Linux keeps this number of characters of a thread's name (man 2 PR_SET_NAME). */
     private static final int LONGEST_NAME = 15;
 
-    // The states of man 5 proc_pid_stat.
     private static final String INTERRUPTIBLE = "S";
     private static final String UNINTERRUPTIBLE = "D";
 
     private SleepingThreads() {}
 
     /**
-     * Returns true if there are threads with this name and all of them sleep. Compares the first 15 characters of
-     * names. Returns false on systems other than Linux. With {@code orUninterruptibly}, a wait for a disk or for memory
-     * counts as sleep.
+     * Returns true if threads with this name exist and all of them sleep. Compares only the first 15 characters of
+     * names. Always false except on Linux. If {@code orUninterruptibly} is true, waits for a disk or for memory also
+     * count as sleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
@@ -49,7 +48,7 @@ public final class SleepingThreads {
         }
     }
 
-    /** Returns the number of other threads that are not in interruptible sleep; empty on systems other than Linux. */
+    /** Returns the number of other threads that are not in interruptible sleep. Empty except on Linux. */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A system's smallest limit on the threads of a process, and the name of the limit, such as {@code pids.max}. On Linux,
- * threads of the user's or the container's other processes also count.
+ * The smallest limit that a system sets on the number of threads, and its name, such as {@code pids.max}. On Linux,
+ * other processes of the user or the container also use up the limit.
  */
 public record ThreadLimit(long threads, String name) {
 
-    /** The threads that the JVM itself and the other processes of a run need. */
+    /** The number of threads that the JVM itself and the other processes of a run need. */
     private static final long RESERVE = 256;
 
     private static final long DEFAULT_ON_MAC = 4_096;
@@ -35,7 +35,6 @@ public record ThreadLimit(long threads, String name) {
         return OfThisMachine.LIMIT;
     }
 
-    /** Returns the limit of a system with files below {@code root}. On macOS, uses {@code macLimit} instead. */
     static Optional<ThreadLimit> of(String system, Path root, Supplier<Optional<String>> macLimit) {
         if (system.startsWith("Mac")) {
             return Optional.of(macLimit.get()
@@ -55,7 +54,7 @@ public record ThreadLimit(long threads, String name) {
                 .min(Comparator.comparingLong(ThreadLimit::threads));
     }
 
-    /** Returns the limit on the user's threads; empty for root, whose threads Linux does not limit. */
+    /** Returns empty for root, because Linux does not limit root's threads. */
     private static Optional<ThreadLimit> ofUser(ProcFiles files) {
         boolean root = files.after("Uid:", "proc/self/status")
                 .map(ids -> ids.strip().split("\\s+", 2)[0])
@@ -80,7 +79,7 @@ public record ThreadLimit(long threads, String name) {
                 .map(run -> run.firstLineOr(""));
     }
 
-    /** Returns the reason why a process cannot start a number of threads; empty if the process can. */
+    /** Returns an error message if a process cannot start the needed number of threads; otherwise empty. */
     public Optional<String> shortageFor(long needed) {
         return needed + RESERVE <= threads
                 ? Optional.empty()

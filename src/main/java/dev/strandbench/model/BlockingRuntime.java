@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** Runs blocking tasks on the threads of an executor that the runtime owns, or on one new thread per task. */
+/** Runs blocking tasks on the threads of the runtime's own executor, or on one new thread per task. */
 public final class BlockingRuntime implements ModelRuntime {
 
     private final Executor executor;
@@ -43,7 +43,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor. A semaphore limits how many tasks run at once, in all groups together. */
+    /** Creates a runtime on an executor. A semaphore limits the tasks that run at once in all groups together. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -68,7 +68,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the tasks' executor. Throws {@link IllegalStateException} for bare threads and for limited tasks. */
+    /** Returns the executor. Throws {@link IllegalStateException} if there is none, or if a semaphore limits tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(
                 () -> new IllegalStateException("this model has no executor; its tasks run only in groups"));
@@ -78,7 +78,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return executor instanceof ThreadPoolExecutor;
     }
 
-    /** Adds a thread for the caller's code to a fixed pool, so that this code takes no thread away from the tasks. */
+    /** Adds a thread to a fixed pool, so that the caller's code takes no thread from the tasks. */
     void addThreadForCaller() {
         if (executor instanceof ThreadPoolExecutor pool) {
             int threads = pool.getMaximumPoolSize() + 1;
@@ -87,7 +87,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime that runs coroutines on the threads of this runtime, which still owns the threads. */
+    /** Returns a runtime that runs coroutines on the threads of this runtime. This runtime still owns the threads. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
@@ -178,7 +178,6 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Runs each task on the submitting thread. A method that submits a task throws the exception of that task. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Runs non-blocking callbacks on a fixed pool. One timer thread hands delayed callbacks over to the pool. */
+/** Runs non-blocking callbacks on a fixed thread pool. One timer thread hands delayed callbacks over to the pool. */
 public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
 
     static final String TIMER = "callback-timer";
@@ -25,7 +25,6 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
     CallbackRuntime(int threads) {
         // CompletableFuture's own timer removes cancelled tasks too.
         timer.setRemoveOnCancelPolicy(true);
-        // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         // Like newFixedThreadPool, but of a type whose queue can be cleared.
         pool = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
@@ -48,7 +47,6 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         pool.close();
     }
 
-    /** A group of callbacks that one caller schedules and joins. Callbacks may schedule more callbacks. */
     public static final class CallbackGroup implements AutoCloseable {
 
         private final ScheduledThreadPoolExecutor timer;
@@ -63,7 +61,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, on the pool or the caller's thread, and waits until it ends. */
+        /** Runs code that starts or wakes tasks, on the pool or on the caller's thread. Waits until the code ends. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();
@@ -72,7 +70,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Runs a non-blocking task on the pool after a delay in ms; a task whose delay is 0 bypasses the timer. */
+        /** Runs a non-blocking task on the pool after a delay in ms. A delay of 0 bypasses the timer. */
         public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
             CompletableFuture<T> result = new CompletableFuture<>();
             execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));
@@ -121,7 +119,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Waits for all futures, even if one has failed. Wraps a failed task's exception in an ExecutionException. */
+        /** Waits for all futures, even after a failure. Wraps a failed task's exception in an ExecutionException. */
         public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
             CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
             joined = true;

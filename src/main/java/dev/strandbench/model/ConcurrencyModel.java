@@ -43,12 +43,12 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.onEventLoop();
     }),
 
-    /** Coroutines on {@code Dispatchers.Default}, which has as many threads as cores, but at least two. */
+    /** Coroutines on {@code Dispatchers.Default}. The dispatcher has one thread per core, but at least two threads. */
     DEFAULT(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault());
     }),
 
-    /** Coroutines on {@code Dispatchers.IO}, which has 64 threads by default. */
+    /** Coroutines on {@code Dispatchers.IO}: by default 64 threads, or one per processor if there are more. */
     IO(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO());
     }),
@@ -113,7 +113,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** The JDK's common pool as a dispatcher, without the timer of JDK 25, so that all JDKs time delays alike. */
+    /** Coroutines on the common pool. Delays avoid the pool's timer of JDK 25, so that all JDKs behave the same. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -127,7 +127,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.onExecutor(Executors.newFixedThreadPool(cores()));
     }),
 
-    /** Reactor on shared threads that must not block; each thread has its own timer queue. */
+    /** Reactor pipelines on shared threads that must not block. Each thread has its own timer queue. */
     REACTOR(
             Style.REACTIVE,
             PLATFORM_THREAD,
@@ -176,7 +176,7 @@ public enum ConcurrencyModel {
         return style;
     }
 
-    /** Returns the kind of thread on which a task runs until it first waits. */
+    /** Returns the kind of thread on which a task runs until the task first waits. */
     public Placement placement() {
         return placement;
     }
@@ -185,7 +185,7 @@ public enum ConcurrencyModel {
         return description;
     }
 
-    /** Returns true if the pool size limits the tasks in flight, including tasks that only wait. */
+    /** Returns true if the pool size limits the number of tasks in flight, including waiting tasks. */
     public boolean isBounded() {
         return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
@@ -195,11 +195,8 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Returns the number of threads that can run the tasks of one caller at the same time in this JVM. The result
-     * leaves out the timer thread that wakes tasks of {@link #UNCONFINED}.
-     *
-     * @param poolSize the largest number of tasks or threads, as in {@link #open}
-     * @param tasks the number of tasks, at least 1, which limits the result
+     * Returns the number of threads in this JVM that can run one caller's tasks at once, at most the number of tasks.
+     * Excludes the timer thread that wakes tasks of {@link #UNCONFINED}. Both arguments are at least 1.
      */
     public int width(int poolSize, int tasks) {
         int threads = switch (placement) {
@@ -225,8 +222,7 @@ public enum ConcurrencyModel {
     /**
      * Starts a runtime of this model without initialising any other model. The caller must close the runtime.
      *
-     * @param poolSize the bound of {@linkplain #isBounded bounded} models and the number of threads of
-     *     {@link #IO_LIMITED}, at least 1; ignored by the other models
+     * @param poolSize limit on tasks in flight, or on threads of {@link #IO_LIMITED}; at least 1; may be ignored
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

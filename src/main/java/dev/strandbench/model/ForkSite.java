@@ -9,18 +9,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
-/** The place where tasks are forked and woken, which decides how a scheduler queues them (JDK-8360046). */
+/** The place where code forks and wakes tasks. The place decides how a scheduler queues the tasks (JDK-8360046). */
 public enum ForkSite {
-    /** A thread or coroutine of the model, or its scheduler, forks the tasks, as in a running service. */
+    /** A thread, a coroutine or the scheduler of the model forks the tasks, as in a running service. */
     INSIDE,
 
-    /** A platform thread outside all schedulers forks every model's tasks. An event loop gets its own thread. */
+    /** A platform thread outside all schedulers forks every model's tasks. An event loop runs on a separate thread. */
     OUTSIDE,
 
-    /** Published site: a platform thread forks threads; {@code runBlocking { launch(dispatcher) }} forks coroutines. */
+    /** As in published benchmarks: a platform thread forks threads, and {@code runBlocking} forks coroutines. */
     AS_PUBLISHED;
 
-    /** Replaces an unused runtime with one that forks tasks at this site. The caller must close the new runtime. */
+    /** Converts an unused runtime into a runtime that forks tasks at this site. The caller must close the result. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
@@ -49,17 +49,15 @@ public enum ForkSite {
         return model.hasPlatformThreadPerTask() ? Placement.CALLER : model.placement();
     }
 
-    /** Returns the kind of thread on which tasks run until they first wait. */
+    /** Returns the kind of thread on which a task runs until the task first waits. */
     public Placement placementOfTasks(ConcurrencyModel model) {
         return this == OUTSIDE && model == ConcurrencyModel.EVENT_LOOP ? Placement.PLATFORM_THREAD : model.placement();
     }
 
     /**
-     * Runs the code of an op, which forks tasks and waits for them. At INSIDE, a thread of the model runs the code if
-     * the model's tasks may block; otherwise, the calling thread runs the code.
-     *
-     * @param runtime a runtime that {@link #prepare} has returned
-     * @throws Exception the exception of the code; an interrupted caller also interrupts the code and waits for its end
+     * Runs an op that forks and joins tasks, on a runtime of {@link #prepare}. At {@link #INSIDE}, models with blocking
+     * tasks run the op on their pool or on a virtual thread. In all other cases, the calling thread runs the op. If the
+     * caller is interrupted, interrupts the op and waits for its end. Throws the op's exception.
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
         if (this != INSIDE) {

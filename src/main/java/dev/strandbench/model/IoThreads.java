@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, as documented: 64, or the number of processors if that is larger.
- * The property {@code kotlinx.coroutines.io.parallelism} overrides this default.
+ * The number of threads of {@code Dispatchers.IO}: by default 64, or the number of processors if larger. The system
+ * property {@code kotlinx.coroutines.io.parallelism} overrides the default.
  */
 public final class IoThreads {
 
@@ -21,9 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /**
-     * Returns the number of threads in a JVM with these arguments, at least 1. The last of repeated arguments applies.
-     */
+    /** Returns the number of threads in a JVM with these arguments, at least 1. The last argument applies. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

@@ -1,8 +1,8 @@
 package dev.strandbench.model;
 
 /**
- * Runs the tasks of one model. Closing a runtime waits for all tasks; on JDK 21's virtual threads and on Reactor's
- * elastic scheduler, cancelled tasks may end slightly later. A second call to {@code close} has no effect.
+ * Runs the tasks of one concurrency model. Closing waits for all tasks; closing again has no effect. Cancelled tasks on
+ * JDK 21's virtual threads or on Reactor's elastic scheduler may end shortly after closing.
  */
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {
@@ -15,6 +15,5 @@ public sealed interface ModelRuntime extends AutoCloseable
     @Override
     void close();
 
-    /** Runs tasks that are written as callbacks or pipelines. Only a few scenarios support such tasks. */
     sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

@@ -3,20 +3,19 @@ package dev.strandbench.model;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** The kind of thread that a task runs on, as seen by the task itself. */
+/** The kind of thread on which a task runs. */
 public enum Placement {
     CALLER,
     /** A platform thread that is neither a common-pool worker nor a coroutine worker. */
     PLATFORM_THREAD,
     VIRTUAL_THREAD,
     COMMON_POOL_WORKER,
-    /** A worker of the scheduler that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
     COROUTINE_WORKER;
 
     // The documented prefix of the workers' names, because no public type identifies them.
     private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Returns the kind of the current thread; {@code caller} is the thread that called the scenario. */
+    /** Returns the kind of the current thread. The argument {@code caller} is the thread that called the scenario. */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads simply block. */
+/** Runs Reactor pipelines. A waiting task uses a timer on a shared thread, but blocks on a thread of its own. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -43,7 +43,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler; {@link #all} limits the tasks in flight to {@code most}. */
+    /** Creates a runtime on a parallel scheduler. The second limit applies to tasks in flight in {@link #all}. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -58,7 +58,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Creates a runtime like {@code Schedulers.boundedElastic()}, but with any number of virtual threads. */
+    /** Creates a runtime on a {@code boundedElastic} scheduler with an unlimited number of virtual threads. */
     static ReactiveRuntime onElasticVirtualThreads() {
         // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};
@@ -80,12 +80,12 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return threadPerTask;
     }
 
-    /** Returns a pipeline that runs a task on the scheduler. Cancellation interrupts the task. */
+    /** Returns a pipeline that runs a task on the scheduler. Cancelling the pipeline interrupts the task. */
     public <T> Mono<T> call(Callable<T> task) {
         return Mono.fromCallable(task).subscribeOn(scheduler);
     }
 
-    /** Returns a pipeline that runs a task after {@code delayMillis} ms, or at once if {@code delayMillis} is 0. */
+    /** Returns a pipeline that runs a task after a delay in ms. If the delay is 0, the task runs at once. */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
             return call(task);
@@ -105,27 +105,25 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Returns a pipeline that runs a task on the scheduler after the pipeline {@code event} has ended. */
+    /** Returns a pipeline that runs a task on the scheduler after another pipeline has ended. */
     public Mono<Void> after(Mono<?> event, Runnable task) {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /** Returns a pipeline that waits for the scheduler's timer; even a delay of zero goes through the timer's queue. */
+    /** Returns a pipeline that ends after a delay in ms. Even a delay of 0 uses the queue of the scheduler's timer. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
-    /**
-     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. Without a task
-     * limit, uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
-     */
+    /** Returns a pipeline that runs tasks with indexes from 0. The first failure cancels the other tasks. */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
+        // Without a limit, Mono.when is faster: flatMap scans all tasks in flight whenever a task ends.
         return most.isPresent()
                 ? Flux.range(0, tasks).flatMap(task::apply, most.getAsInt()).then()
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /** Returns a pipeline that collects the values of all sources in order. The first failure cancels the others. */
+    /** Returns a pipeline with the values of all sources, in order. The first failure cancels the other sources. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
@@ -136,7 +134,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns a pipeline that runs code to start or wake tasks, on a scheduler's or the caller's thread. */
+    /** Returns a pipeline that runs code to start or wake tasks, on the scheduler or on the caller's thread. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }
@@ -145,7 +143,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes a scheduler with shared threads, rather than the caller, subscribe to pipelines. */
+    /** Makes the scheduler subscribe to pipelines, not the caller. No effect if each task has its own thread. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }
@@ -191,7 +189,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
             this.future = future;
         }
 
-        /** Waits for the pipeline, and returns its value or null. Wraps a task's exception in an ExecutionException. */
+        /** Waits for the pipeline's value, or null. Wraps a task's exception in an ExecutionException. */
         public T join() throws InterruptedException, ExecutionException {
             return future.get();
         }

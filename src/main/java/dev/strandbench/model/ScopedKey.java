@@ -9,12 +9,11 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.lang.ScopedValue}. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464, 481, 487) and
- * the final API since JDK 25 (JEP 506). The class file does not need {@code --enable-preview}. Only a
- * {@link StructuredScope} passes the bindings of its owner on to its tasks. Thread-safe.
+ * A {@code java.lang.ScopedValue}. The same class file works with the preview API of JDK 21 to 24 (JEP 446, 464, 481,
+ * 487) and with the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Tasks inherit bindings only in
+ * a {@link StructuredScope}, from the scope's owner. Thread-safe.
  *
- * <p>The code calls the API through constant method handles, which the JIT compiler can inline. This class is a record,
- * because the JIT compiler treats the components of a constant record as constants.
+ * <p>A record, because the JIT compiler treats the components of a constant record as constants.
  */
 public record ScopedKey<T>(Object scopedValue) {
 
@@ -77,7 +76,7 @@ public record ScopedKey<T>(Object scopedValue) {
         }
     }
 
-    /** Bindings of keys to values. Bindings take effect only while code runs with them. */
+    /** Bindings of keys to values. Bindings take effect only during a call of {@link #run} or {@link #call}. */
     public static final class Bindings {
 
         public static final Bindings NONE = new Bindings(null);
@@ -94,7 +93,6 @@ public record ScopedKey<T>(Object scopedValue) {
                     carrier == null ? where(key.scopedValue, value) : andWhere(carrier, key.scopedValue, value));
         }
 
-        /** Runs code on the current thread with these bindings in addition to existing bindings. */
         public void run(Runnable code) {
             if (carrier == null) {
                 code.run();

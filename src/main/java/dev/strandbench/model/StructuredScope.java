@@ -14,15 +14,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.util.concurrent.StructuredTaskScope} that ends with the first failure or, alternatively, with the first
- * success. One class file supports all generations of the preview API without {@code --enable-preview}, because only
- * javac checks the use of a preview API.
+ * A {@code java.util.concurrent.StructuredTaskScope} that ends at the first failure or at the first success. The same
+ * class file works with all versions of the preview API, without {@code --enable-preview}. Only the thread that opened
+ * a scope may fork tasks, join and close.
  *
- * <p>The code calls a scope through constant method handles, which the JIT compiler inlines like direct calls. JDK 21
- * to 24 (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25
- * and later (JEP 505 and its successors) have the static method {@code open()}, with an optional joiner.
- *
- * <p>Only the thread that opened a scope may fork, join and close.
+ * <p>Calls go through constant method handles, which the JIT compiler inlines. JDK 21 to 24 (JEP 453, 462, 480, 499)
+ * have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its
+ * successors) have the static method {@code open()}, with an optional joiner.
  */
 public final class StructuredScope implements AutoCloseable {
 
@@ -39,7 +37,7 @@ public final class StructuredScope implements AutoCloseable {
     private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
-    // The end of the timeout; null without a timeout, or if the scope itself enforces the timeout.
+    // Null without a timeout, or if the scope itself enforces the timeout.
     private final @Nullable Instant deadline;
 
     private StructuredScope(Object scope, @Nullable Instant deadline) {
@@ -55,7 +53,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope with a timeout. When the timeout ends, the tasks are interrupted and {@link #join} fails. */
+    /** Opens a scope with a timeout. When the timeout expires, the tasks are interrupted and {@link #join} fails. */
     public static StructuredScope open(Duration timeout) {
         try {
             if (HAS_DEADLINE_AT_JOIN) {
@@ -69,7 +67,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends with the first success, even after failures. The owner calls {@link #joinFirst}. */
+    /** Opens a scope that ends at the first success, even after failures. The owner calls {@link #joinFirst}. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
@@ -97,8 +95,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until all tasks have succeeded, or until a task has failed and the other tasks are interrupted. On every
-     * JDK, a failure or a timeout throws an {@link ExecutionException}; a failed task's exception is the cause.
+     * Waits for all tasks or for the first failure, which interrupts the other tasks. Throws {@link ExecutionException}
+     * after a failure, with the task's exception as its cause, or after a timeout.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
@@ -114,7 +112,10 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Waits for the first result, never null, and interrupts the other tasks; wraps a task's exception if all fail. */
+    /**
+     * Waits for the first success, interrupts the other tasks, and returns the result, which is never null. If all
+     * tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
+     */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
             return (Object) FirstSuccess.JOIN.invokeExact(scope);
@@ -184,7 +185,7 @@ public final class StructuredScope implements AutoCloseable {
                     "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
-        // JDK 25 and later: open() creates the scope, and join() throws. The configuration contains the timeout.
+        /** JDK 25 and later: open() creates the scope, and join() throws. The configuration contains the timeout. */
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> configuration = Class.forName(SCOPE + "$Configuration");
             MethodHandle withTimeout = LOOKUP.findVirtual(
@@ -213,7 +214,7 @@ public final class StructuredScope implements AutoCloseable {
                     LOOKUP.findStatic(joiner, "awaitAllSuccessfulOrThrow", MethodType.methodType(joiner)));
         }
 
-        // JDK 21 to 24: new ShutdownOnFailure() creates the scope, and throwIfFailed() throws.
+        /** JDK 21 to 24: new ShutdownOnFailure() creates the scope, and throwIfFailed() throws. */
         private static Api constructed(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> policy = Class.forName(SCOPE + "$ShutdownOnFailure");
             MethodHandle open = LOOKUP.findConstructor(policy, MethodType.methodType(void.class));
@@ -246,7 +247,7 @@ public final class StructuredScope implements AutoCloseable {
                     .asType(JOINING);
         }
 
-        // join() throws these unchecked exceptions in JDK 25 and 26, and an ExecutionException in later JDKs.
+        /** JDK 25 and 26 have these unchecked exceptions; later JDKs throw an ExecutionException. */
         private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {
@@ -258,7 +259,6 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    // The handles are looked up when the first scope of this kind opens, because other scopes do not need them.
     private record FirstSuccess(MethodHandle open, MethodHandle join) {
 
         private static final FirstSuccess METHODS = ofThisJvm();

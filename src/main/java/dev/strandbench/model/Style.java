@@ -1,15 +1,14 @@
 package dev.strandbench.model;
 
-/** The programming style of the code for a model. A scenario has one implementation per supported style. */
+/** The programming style of a model's code. A scenario has one implementation for each style that it supports. */
 public enum Style {
-    /** Blocking code whose tasks are started and joined in a {@link TaskGroup}. */
+    /** Blocking code that starts and joins its tasks in a {@link TaskGroup}. */
     BLOCKING,
-    /** Blocking code whose tasks live in a {@link StructuredScope}. */
+    /** Blocking code that runs its tasks in a {@link StructuredScope}. */
     STRUCTURED,
-    /** Non-blocking callbacks on {@link java.util.concurrent.CompletableFuture}s. */
     CALLBACK,
-    /** Project Reactor pipelines. The pipelines' tasks block only if each task has its own thread. */
+    /** Project Reactor pipelines. Tasks in a pipeline block only if each task has its own thread. */
     REACTIVE,
-    /** Suspending Kotlin code whose tasks are coroutines. */
+    /** Suspending Kotlin code that runs its tasks as coroutines. */
     SUSPENDING
 }

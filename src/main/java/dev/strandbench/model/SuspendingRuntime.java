@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs coroutines on a dispatcher or on an event loop of the calling thread; Kotlin code calls {@code enter}. */
+/** Runs coroutines on a dispatcher or on an event loop of the calling thread. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -25,7 +25,6 @@ public final class SuspendingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime without a dispatcher: {@code runBlocking} runs coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }
@@ -42,12 +41,12 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns a similar runtime that launches from the caller's event loop. Close only one of the two runtimes. */
+    /** Returns a runtime on the same dispatcher that launches from the event loop. Close only one of the runtimes. */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Returns a similar runtime that launches from outside the dispatcher; an event loop gets its own thread. */
+    /** Returns a runtime that launches from outside the dispatcher. An event loop then gets its own thread. */
     SuspendingRuntime launchedFromOutside() {
         if (!isEventLoop()) {
             return launchedFromEventLoop();
@@ -69,7 +68,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return context;
     }
 
-    /** Returns the semaphore that {@code bounded} uses, or null if tasks are not bounded. */
+    /** Returns the semaphore that limits the tasks in flight, or null if there is no limit. */
     public @Nullable Semaphore permits() {
         return permits;
     }

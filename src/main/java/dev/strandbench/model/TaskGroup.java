@@ -13,20 +13,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Blocking tasks of one caller. Closing a group cancels its tasks after a failure or an interrupt. Not thread-safe. */
+/** Blocking tasks that one caller starts and joins. Closing after a failure cancels the tasks. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task, or runs it on the caller's thread and throws its failure. Use the result after {@link #join}. */
+    /** Starts a task. Throws the task's exception if the task runs on the caller's thread. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
 
-    /** Waits for all tasks in the order of their start. Wraps a failed task's exception in an ExecutionException. */
+    /** Waits for all tasks in start order. Wraps a failed task's exception in an ExecutionException. */
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Returns a task that, if it fails, also completes {@code outcome} with the exception. Use this method for tasks
-     * that wait for each other, because {@link #join} could wait forever for a task whose partner has failed.
+     * Wraps a task so that its failure also completes the given future. Use this method for tasks that wait for each
+     * other: after a failure, {@link #join} could otherwise wait forever for another task.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {
@@ -47,7 +47,6 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
 
         private final Function<Runnable, Thread> starter;
         private final List<Thread> threads = new ArrayList<>();
-        // Only failed tasks write this reference; successful tasks share nothing.
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private boolean joined;
 
@@ -99,7 +98,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
             }
         }
 
-        /** Waits until all threads have terminated, and restores the caller's interrupt flag afterwards. */
+        /** Waits until all threads have terminated. Restores the interrupt flag if the caller was interrupted. */
         static void awaitEnd(Iterable<Thread> threads) {
             boolean interrupted = false;
             for (Thread thread : threads) {

@@ -1,4 +1,4 @@
-/** The concurrency models, their {@link Style styles} and their {@link ModelRuntime runtimes}. */
+/** Contains the concurrency models. Each model has a {@link Style} and a {@link ModelRuntime}. */
 @NullMarked
 package dev.strandbench.model;
 

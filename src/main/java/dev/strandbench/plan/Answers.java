@@ -17,14 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Finds the metric that answers the question of a benchmark in this jar. */
 public final class Answers {
 
-    // Also caches searches without a result, because each search accesses files.
     private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
 
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, for result files that do not name the metric.
-     * Returns empty if the score answers the question, or if this jar does not have the benchmark.
+     * Returns the secondary metric that answers a benchmark's question. Empty if the score answers the question, or if
+     * this jar does not contain the benchmark.
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);
@@ -46,7 +45,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true, as by default, if a task's allocation is an op's allocation divided by the number of tasks. */
+    /** Returns true, the default, if a task's allocation is an op's allocation divided by the number of tasks. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -88,7 +87,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the score answers the question of a cell's benchmark class. */
+    /** Returns true if the score answers the benchmark's question in a cell with these parameters. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

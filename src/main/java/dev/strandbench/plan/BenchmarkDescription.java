@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 /** The parts of a benchmark class's Javadoc, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
-    // Caches descriptions, because a run writes them to its page many times.
     private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
 
     private static final String SOURCES = "/benchmark-sources/";
@@ -26,12 +25,12 @@ public record BenchmarkDescription(String question, String mechanism, String op,
     private static final Pattern INLINE_TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
     private static final Pattern LABELLED_LINK = Pattern.compile("\\S+\\s+(.+)", Pattern.DOTALL);
 
-    /** Returns the description of a benchmark; empty if this jar does not have the benchmark. */
+    /** Returns the description of a benchmark; empty if this jar does not contain the benchmark. */
     public static Optional<BenchmarkDescription> of(String benchmark) {
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the fairness rules in words. Every fork of this jar's scenarios is checked against these rules. */
+    /** Returns the texts of the fairness rules. Every fork of this jar's scenarios is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }

@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 /**
  * One benchmark method with one combination of parameter values on one JDK.
  *
- * @param benchmark the full name of the benchmark method in JMH
- * @param mode JMH's short label of the mode, for example {@code avgt}
- * @param parameters the values of benchmark parameters and circumstances, by name
- * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments the JVM arguments after the benchmark's {@code jvmArgs}; empty in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} minus those that circumstances replace; empty if none is replaced
+ * @param benchmark full name of the benchmark method in JMH
+ * @param mode JMH's short label, for example {@code avgt}
+ * @param parameters values of benchmark parameters and circumstances, by name
+ * @param jdk label in the plan, for example {@code 25.0.1}
+ * @param jvmArguments arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
+ * @param ownArguments the benchmark's {@code jvmArgs} without replaced arguments; empty if none are replaced
  */
 public record Cell(
         String benchmark,
@@ -40,7 +40,7 @@ public record Cell(
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if a result-file entry belongs to this cell, regardless of JVM arguments. */
+    /** Returns true if an entry of a result file belongs to this cell. The JVM arguments may differ. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -59,12 +59,7 @@ public record Cell(
         return own;
     }
 
-    /**
-     * Returns an error message if a fork's JVM lacked a circumstance of the cell; otherwise empty.
-     *
-     * @param settings the settings of the JVM, by name
-     * @param arguments all arguments of the JVM
-     */
+    /** Returns an error message if a fork's JVM did not have the circumstances of this cell; otherwise empty. */
     public Optional<String> mismatch(Map<String, String> settings, List<String> arguments) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -77,12 +72,12 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the words before the JVM in a fork's command line; may be empty. The first call may start a process. */
+    /** Returns the words that precede the JVM in a fork's command line, if any. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if all circumstances are JVM arguments. JMH alone can then run the cell. */
+    /** Returns true if JVM arguments set all circumstances of the cell, so that plain JMH can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -113,7 +108,7 @@ public record Cell(
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
 
-    /** Returns the values of the compared parameters, in words; empty if no parameter is compared. */
+    /** Returns the values of the compared parameters as text; empty if no parameter is compared. */
     public String arm() {
         return ArmParameter.valueIn(parameters);
     }
@@ -134,12 +129,12 @@ public record Cell(
                 .replace("Benchmark.", ".");
     }
 
-    /** Returns the names and values of parameters that are not compared, in words. Leaves out empty values. */
+    /** Returns the names and values of the parameters that are not compared, as text. Leaves out empty values. */
     public String question() {
         return String.join(" ", sharedParameters());
     }
 
-    /** Returns the parameters of {@link #question}, for example {@code tasks=100}. */
+    /** Returns the same parameters as {@link #question}, as a list of texts such as {@code tasks=100}. */
     public List<String> sharedParameters() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A property of a fork's JVM that a run compares or repeats, in addition to benchmark parameters. */
+/** A property of a fork's JVM. A run can compare values of the property, or repeat all comparisons for each value. */
 public enum Circumstance {
-    /** The garbage collector. ZGC is generational on every JDK. */
+    /** The garbage collector. ZGC runs in generational mode on every JDK. */
     GC(
             "gc",
             "Serial, Parallel, G1, ZGC, Shenandoah",
@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that live as long as a fork. The garbage collector has to mark or copy them. */
+    /** The total size of objects that live until the fork ends, for the garbage collector to mark or copy. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that the JVM is told to assume. The operating system does not enforce this number. */
+    /** The number of processors that a JVM option sets. The operating system does not enforce this number. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -83,8 +83,8 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes (JEP 483), which an unmeasured fork trains. From JDK 25, it also holds
-     * method profiles (JEP 515). It never holds classes of the user's function, which another class loader loads.
+     * A cache of classes (JEP 483) and, since JDK 25, method profiles (JEP 515), which an unmeasured fork fills. The
+     * cache never contains classes of the user's function, because another class loader loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -104,7 +104,7 @@ public enum Circumstance {
             JvmSettings.COMPACT_HEADERS,
             (value, real) -> value.equals("on") == Boolean.parseBoolean(real)),
 
-    /** The debug probes of kotlinx.coroutines, which observe each coroutine from its start to its end. */
+    /** The debug probes of kotlinx.coroutines. The probes observe each coroutine from start to end. */
     COROUTINE_PROBES(
             "coroutine-probes",
             "on, off",
@@ -114,7 +114,7 @@ public enum Circumstance {
             JvmSettings.COROUTINE_PROBES,
             String::equals),
 
-    /** A JFR recording in memory, with the JDK's settings {@code default} or {@code profile}. */
+    /** A JFR recording that stays in memory, with the JDK's settings {@code default} or {@code profile}. */
     FLIGHT_RECORDING(
             JvmSettings.FLIGHT_RECORDING,
             "off, default, profile",
@@ -126,7 +126,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads that poll sockets: platform threads (1), virtual threads (2), one virtual thread per carrier (3). */
+    /** Threads that poll sockets: platform threads (1), virtual threads (2), or one virtual thread per carrier (3). */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -135,10 +135,7 @@ public enum Circumstance {
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM),
 
-    /**
-     * The code that a fork's JVM runs before the measurement: only its own arm, or all models or strategies of its
-     * family. The JIT compilers optimize the arm for the types and branches in this code.
-     */
+    /** The code that a fork runs before measuring: the measured arm, or all models or strategies of the family. */
     PROFILE(
             JvmSettings.PROFILE,
             JvmSettings.ALONE + ", " + JvmSettings.MIXED,
@@ -148,7 +145,7 @@ public enum Circumstance {
             JvmSettings.PROFILE,
             String::equals),
 
-    /** JVM arguments that no other circumstance sets. They follow the arguments of the benchmark. */
+    /** JVM arguments that no other circumstance sets. These arguments follow the benchmark's own arguments. */
     JVM_ARGUMENTS(
             "jvm-args",
             "JVM arguments, separated by spaces",
@@ -158,7 +155,6 @@ public enum Circumstance {
             "",
             (value, real) -> true);
 
-    /** The name of the JDK as a circumstance on a command line. */
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
@@ -235,13 +231,12 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    /** Returns the names that {@link #isLabel} accepts, {@link #JDK} first. */
     static List<String> labels() {
         return Stream.concat(Stream.of(JDK), Stream.of(values()).map(Circumstance::label))
                 .toList();
     }
 
-    /** Returns true if a string is {@link #JDK} or the name of a circumstance, ignoring case. */
+    /** Returns true if a string is {@link #JDK} or the name of a circumstance. Ignores case. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
@@ -254,17 +249,17 @@ public enum Circumstance {
         return ArmParameter.QUESTION + label;
     }
 
-    /** Returns true if a cell parameter is a circumstance or the JDK, and not a parameter of the benchmark. */
+    /** Returns true if a cell parameter is a circumstance or the JDK, and false for a benchmark parameter. */
     public static boolean isParameter(String parameter) {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter is a circumstance, and neither the JDK nor a parameter of the benchmark. */
+    /** Returns true if a cell parameter is a circumstance, and false for the JDK or a benchmark parameter. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }
 
-    /** Returns the circumstance with the given name, ignoring case, or throws {@link UserErrorException}. */
+    /** Returns the circumstance with a name, ignoring case. Throws {@link UserErrorException} if there is none. */
     static Circumstance named(String label) {
         return of(label)
                 .orElseThrow(() ->
@@ -315,7 +310,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why this machine or a JDK of this release does not support a value; otherwise empty. */
+    /** Returns an error message if this machine or this JDK release does not support a value; otherwise empty. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -373,7 +368,7 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns an error message if the CPU quota exceeds the processors of the cpuset; otherwise empty. */
+    /** Returns an error message if the CPU quota exceeds the number of processors in the cpuset; otherwise empty. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
@@ -387,7 +382,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports more processors than its cpuset has; otherwise empty. */
+    /** Returns an error message if a fork's JVM reports more processors than the cpuset contains; otherwise empty. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

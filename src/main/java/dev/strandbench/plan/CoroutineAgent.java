@@ -7,14 +7,13 @@ import java.security.CodeSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The agent of kotlinx.coroutines, which installs its debug probes when a JVM starts. */
+/** The Java agent that installs the debug probes of kotlinx.coroutines when a JVM starts. */
 final class CoroutineAgent {
 
     private static final String TYPE = "kotlinx.coroutines.debug.internal.AgentPremain";
 
     private CoroutineAgent() {}
 
-    /** Returns the jar that contains the agent: this project's or the library's; empty if there is none. */
     static Optional<Path> jar() {
         try {
             // Loads the class without initialising it, because its initialisation installs the probes.

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A benchmark parameter as the benchmark's class declares it.
+ * A benchmark parameter, as declared in the benchmark's class.
  *
- * @param field the {@code @Param} field; empty unless the field is public and its class can be loaded
- * @param defaults the default values; empty if the command line must give values
+ * @param field the {@code @Param} field; empty if the field is not public or its class cannot be loaded
+ * @param defaults default values; empty if the command line must set the parameter
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
 
@@ -27,9 +27,10 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * A parameter value that may cause a difference between arms, and the value that removes the cause. The cause is a
-     * noun phrase. {@code unless} is empty or, in the form {@code name=value}, another parameter's value that also
-     * removes the cause.
+     * A parameter value that may cause a difference between arms, and another value that removes this cause.
+     *
+     * @param cause noun phrase
+     * @param unless another parameter's value, {@code name=value}, that also removes the cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 
@@ -73,10 +74,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
                 .orElseGet(defaults::stream);
     }
 
-    /**
-     * Returns true for a constant of the enum, a number in range, or a string in the right form. A model or strategy
-     * must also be a default, because a scenario supports only its defaults.
-     */
+    /** Returns true if a value is valid. A model or strategy must be a default value: scenarios support no others. */
     public boolean accepts(String value) {
         Class<?> type = type();
         if (type.isEnum()) {
@@ -135,7 +133,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
     }
 
-    /** Sets the field of a benchmark object. {@link #accepts} must accept the value. */
+    /** Sets the parameter's field in a benchmark object. The method {@link #accepts} must return true for the value. */
     public void set(Object benchmark, String value) {
         try {
             field.orElseThrow().set(benchmark, FieldValue.of(type(), value));

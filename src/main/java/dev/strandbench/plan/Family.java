@@ -26,14 +26,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually, the cells have the same method and parameters, but
- * different models, strategies or JDKs. Otherwise, the cells are the methods of one class.
+ * different models, strategies or JDKs. Otherwise, the cells have different methods of the same class.
  *
- * @param ownCounts the numbers of forks and iterations that JMH would run
- * @param answer the metric that ranks the arms
- * @param columns the secondary metrics with an additional column in the family's table, in order
+ * @param ownCounts numbers of forks and iterations that JMH itself would run
+ * @param answer metric that ranks the arms
+ * @param columns secondary metrics that have a column in the family's table, in order
  * @param allocationPerTask true if a task's allocation is an op's allocation divided by the number of tasks
- * @param opSeconds the approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
- * @param waitsForStorage true if the ops of an arm wait for storage, so that such waits are not disturbances
+ * @param opSeconds approximate time of each arm's op, in s; 0 for short or unknown times; empty in old plans
+ * @param waitsForStorage true if the ops of an arm wait for storage; these waits do not count as disturbances
  */
 public record Family(
         String name,
@@ -47,7 +47,7 @@ public record Family(
 
     private static final String SINGLE_SHOT = "ss";
 
-    /** JMH's numbers of forks and iterations. Only the warm-up may have none. Single shots ignore the time. */
+    /** JMH's numbers of forks and iterations. Only the number of warm-up iterations may be 0. */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
         /** The approximate time, in s, from the start of a fork to its first iteration. */
@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork, in s, with its start. Single shots of unknown time count as 0. */
+        /** Returns a fork's approximate time in s, including the JVM's start. A shot of unknown time counts as 0 s. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
@@ -74,7 +74,6 @@ public record Family(
             return new BenchmarkTraits(counts(entry), unit(entry), threads(entry));
         }
 
-        // All rates of a run have the same unit.
         private static String unit(BenchmarkListEntry entry) {
             return entry.getMode() == Mode.Throughput
                     ? ""
@@ -110,7 +109,6 @@ public record Family(
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of(), false);
     }
 
-    // In old session files, the last five properties are missing.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -154,7 +152,7 @@ public record Family(
         return opSeconds.stream().anyMatch(seconds -> seconds > 0);
     }
 
-    /** Returns a copy with other arms, and the approximate time of each arm's op, in s. */
+    /** Returns a copy with other arms, and with the approximate time of each arm's op in s. */
     public Family comparing(List<Cell> others, List<Double> seconds) {
         return new Family(name, others, ownCounts, answer, columns, allocationPerTask, seconds, waitsForStorage);
     }
@@ -170,9 +168,9 @@ public record Family(
     }
 
     /**
-     * Groups cells into families, in the order of each family's first cell. With a single JDK, methods of a class
-     * without a model form a family if their parameters are equal. If {@code fixed}, all arms of a family must have the
-     * same counts, because the run keeps JMH's counts.
+     * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class that compares
+     * no models form a family if their parameters are equal. If {@code fixed} is true, JMH's numbers of forks and
+     * iterations must be equal too.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
@@ -197,7 +195,6 @@ public record Family(
                 .toList();
     }
 
-    // Methods of a class share a family, so the key has no method.
     private static Object siblings(Cell cell, BenchmarkTraits traits, boolean fixed) {
         return List.of(
                 cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
@@ -217,7 +214,7 @@ public record Family(
                         + together.getFirst().benchmark();
     }
 
-    /** Returns what all arms of a family share: the method, or the class if arms are methods, and the parameters. */
+    /** Returns the method, or the class if the arms are methods, and the parameters that all arms share. */
     public static String shared(List<Cell> together) {
         Cell first = together.getFirst();
         return areMethods(together)
@@ -235,12 +232,12 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true for single-shot benchmarks, whose number of shots a run must not change. */
+    /** Returns true for a single-shot benchmark. A run must not change the number of shots. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** Returns an arm's name in tables: its model, strategy, JDK or method. Leaves out values that all arms share. */
+    /** Returns an arm's name in tables, such as its model, JDK or method, without values that all arms share. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);

@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Determines the JVM arguments of forks, in JMH's order. */
+/** Determines the JVM arguments of forks, in the order that JMH uses. */
 public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
@@ -25,10 +25,9 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the JVM arguments of forks to {@code effective}, and checks that forks start with them. Does not change
-     * {@code call}, the options that the user wrote.
+     * Adds the forks' JVM arguments to the builder, and checks that forks start with them.
      *
-     * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
+     * @throws UserErrorException if a fork does not start, or if benchmarks need different arguments
      */
     public static void complete(
             ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options call, PlannedJdk jvm) {
@@ -80,11 +79,10 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without their garbage collector if a command line chooses another one,
-     * because a JVM accepts only one collector. Otherwise returns empty.
+     * Returns the benchmarks' {@code jvmArgs} without the garbage collector if a command line chooses another;
+     * otherwise empty. A JVM accepts only one collector.
      *
-     * @throws UserErrorException if the results differ between benchmarks, because JMH gives all benchmarks of a
-     *     command line the same arguments
+     * @throws UserErrorException if the other arguments differ; JMH gives all benchmarks the same arguments
      */
     static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
         List<String> collectors = collectors(ofCall(call));

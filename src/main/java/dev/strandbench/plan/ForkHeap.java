@@ -20,18 +20,16 @@ public record ForkHeap(long mebibytes) {
 
     private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
 
-    // The units of 1024, 1024², 1024³ and 1024⁴ bytes, in this order.
     private static final String UNITS = "kmgt";
 
     private static final int SHIFT_OF_UNIT = 10;
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns the heap for all cells of a JMH command line, because JMH gives all forks the same heap. Returns empty if
-     * the usual heap is enough for every cell, or if the command line sets a heap.
+     * Returns a heap for all cells of a JMH command line; empty if the usual heap or the user's heap applies.
      *
-     * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
-     * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
+     * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
+     * @throws UserErrorException if the machine has too little memory, or if a selected benchmark sets a fixed heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
         List<String> chosen = ForkArguments.ofCall(options);
@@ -60,7 +58,7 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /** Returns the largest heap of a plan's forks in MiB. Forks without a planned heap count as {@code otherwise}. */
+    /** Returns the largest heap of a plan's forks in MiB, with a default for forks without a planned heap. */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {
@@ -86,7 +84,7 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
-    /** Returns an error message if the machine lacks memory for the heap in the JVM arguments; otherwise empty. */
+    /** Returns an error message if the memory is too small for the heap in the arguments; otherwise empty. */
     static Optional<String> obstacle(List<String> jvmArguments, long memoryMebibytes) {
         OptionalLong fixed = mebibytesIn(jvmArguments);
         return fixed.isPresent()
@@ -105,7 +103,7 @@ public record ForkHeap(long mebibytes) {
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
-    /** Returns an error message if this heap is too large for the given memory, in MiB; 0 means unknown memory. */
+    /** Returns an error message if this heap exceeds the memory in MiB; otherwise empty. Memory 0 is unknown. */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()

@@ -26,11 +26,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The data that a run needs to start or resume. A session file has the fields of {@code origin}, {@code effort} and
- * {@code environment} at its top level.
+ * The data that a run needs to start or resume.
  *
- * @param jvmArguments the JVM arguments that follow all other arguments of every fork
- * @param profilers the profilers that the user attaches to each fork, in the syntax of JMH's {@code -prof}
+ * @param jvmArguments JVM arguments that follow all other arguments of every fork
+ * @param profilers profilers that the user attaches to each fork, in the syntax of JMH's {@code -prof}
  */
 public record Plan(
         @JsonUnwrapped Origin origin,
@@ -43,9 +42,8 @@ public record Plan(
     /**
      * The identity and the origin of a run.
      *
-     * @param seed the seed for the random order of the forks in each block
-     * @param call the command line that started the run; empty if unknown
-     * @param shard the part of a divided plan, as {@link Shard#words}; empty for a whole plan
+     * @param seed seed for the random order of the forks in each block
+     * @param shard part of a divided plan, in the format of {@link Shard#words}; empty for an undivided plan
      */
     public record Origin(
             String run,
@@ -56,13 +54,12 @@ public record Plan(
             @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {}
 
     /**
-     * The limits of a run in time and precision.
+     * The limits on the time and the precision of a run.
      *
-     * @param precision the target half-width of confidence intervals, as a share of the ratio
-     * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
-     * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of scores
-     * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
-     *     false if the run ranks the arms of each family
+     * @param precision target half-width of a ratio's confidence interval, as a share of the ratio
+     * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
+     * @param fixed true if JMH's numbers of forks and iterations apply, false if the scores determine the numbers
+     * @param asked true if a {@code Demand} chooses the cells to measure, false if the run ranks each family's arms
      */
     public record Effort(
             Duration budget,
@@ -75,10 +72,9 @@ public record Plan(
     /**
      * The jar, the JDKs and the machine of a run.
      *
-     * @param jar the digest of the jar that holds the benchmarks
-     * @param benchmarkPath the absolute paths of another project's JMH jar and its libraries; empty for this jar
-     * @param machineSettings the settings of the operating system, by name; empty in old plans
-     * @param jvmSettings the settings of the JVMs' schedulers, by JDK label and setting; empty before a run reads them
+     * @param benchmarkPath absolute paths of another project's JMH jar and libraries; empty for this jar's benchmarks
+     * @param machineSettings settings of the operating system, by name; empty in old plans
+     * @param jvmSettings scheduler settings by JDK label and name; empty until a run has read them
      */
     public record Environment(
             List<PlannedJdk> jdks,
@@ -171,7 +167,7 @@ public record Plan(
             return index + "/" + count;
         }
 
-        /** Returns the families of this part. Throws {@link UserErrorException} if there are none. */
+        /** Returns the families of this part. Throws {@link UserErrorException} if the part has no family. */
         public List<Family> of(List<Family> families) {
             List<Family> part = new ArrayList<>();
             for (int family = index - 1; family < families.size(); family += count) {
@@ -203,7 +199,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns the reasons why the run must not resume on this machine, one sentence each; may be empty. */
+    /** Returns one sentence for each reason why the run must not resume on this machine; empty if it may resume. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -216,7 +212,7 @@ public record Plan(
         return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
-    /** Returns a copy with at least {@code forks} forks per cell. Single-shot benchmarks keep their number of forks. */
+    /** Returns a copy with at least the given number of forks per cell. Single-shot benchmarks keep their number. */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
                 .map(family -> family.isSingleShot()

@@ -26,9 +26,9 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * A JDK on which forks run.
  *
- * @param label the name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own
- * @param runtime the version with the build, such as {@code 28-ea+10-1034}; empty if unknown or in old plans
+ * @param label name in tables and files, for example {@code 25.0.1}; unique in a plan
+ * @param arguments JVM arguments of all forks on this JDK, in addition to the benchmark's own arguments
+ * @param runtime version with the build number, such as {@code 28-ea+10-1034}; empty if unknown or in old plans
  */
 public record PlannedJdk(
         String label,
@@ -48,7 +48,7 @@ public record PlannedJdk(
         this(label, program, arguments, "");
     }
 
-    /** Creates a JDK with arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
+    /** Creates a planned JDK with JVM arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
     public PlannedJdk(String label, Path program) {
         this(
                 label,
@@ -66,7 +66,7 @@ public record PlannedJdk(
         }
     }
 
-    /** Returns a command line's JDK, by default the running JDK. Throws {@link UserErrorException} if not usable. */
+    /** Returns the JDK of a command line, by default this JVM's. Throws {@link UserErrorException} if unusable. */
     public static PlannedJdk of(Options options) {
         if (!options.getJvm().hasValue()) {
             return running();
@@ -87,10 +87,7 @@ public record PlannedJdk(
         }
     }
 
-    /**
-     * Returns the JDK of a program that printed these {@code -XshowSettings:properties}. Throws
-     * {@link UserErrorException} if the program is not a JVM, or is too old.
-     */
+    /** Reads a JDK's {@code -XshowSettings:properties}. Throws {@link UserErrorException} if it is not suitable. */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
         if (!version.find()) {
@@ -120,20 +117,20 @@ public record PlannedJdk(
         return new PlannedJdk(plain.label, plain.program, plain.arguments, jdk.runtimeVersion());
     }
 
-    /** Returns an installed JDK by version or home. Throws {@link UserErrorException} if not found or too old. */
+    /** Returns the JDK with this version or home. Throws {@link UserErrorException} if it is missing or too old. */
     public static PlannedJdk named(String name) {
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /** Returns labels of JDKs, by default of the running JDK. Throws {@link UserErrorException} if not usable. */
+    /** Returns the labels of the named JDKs, or the label of the running JDK if there are no names. */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
     /**
-     * Returns the named JDKs, or the running JDK if there are no names. If the names include {@code all},
-     * {@code leftOut} receives a line for each JDK that is too old. Throws {@link UserErrorException} if a named JDK is
-     * not found, or is too old.
+     * Returns the named JDKs, or the running JDK if there are no names. The name {@code all} selects every suitable
+     * JDK, and adds a line to {@code leftOut} for each older JDK. Throws {@link UserErrorException} if a named JDK is
+     * not found or is too old.
      */
     public static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Makes a plan from a profile and a command line. Each planner makes one plan, on one thread. */
+/** Makes a plan from a profile and a command line. A planner can make only one plan. Not thread-safe. */
 public final class Planner {
 
     private final Profile profile;
@@ -44,10 +44,10 @@ public final class Planner {
     /**
      * Creates a planner for a profile and a command line.
      *
-     * @param regexes the regular expressions that select benchmarks of the profile, and add other benchmarks
-     * @param parameters the values by parameter name, which replace values of the profile and of the benchmarks
-     * @param models the names of the only models or strategies to run; empty for all
-     * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models or strategies
+     * @param regexes select benchmarks inside and outside the profile; empty for all benchmarks of the profile
+     * @param parameters parameter values by name, in place of the values in the profile and in the benchmarks
+     * @param models names of the models or strategies to run; empty for all
+     * @throws UserErrorException if a model does not exist, or if models are also chosen as parameters
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -61,7 +61,7 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar, which JMH in this JVM must find. */
+    /** Plans the benchmarks of another project's jar. JMH in this JVM must be able to find these benchmarks. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
@@ -70,9 +70,9 @@ public final class Planner {
     /**
      * Adds arms that differ in the values of circumstances or of benchmark parameters.
      *
-     * @param arms the compared values, by name of the circumstance or benchmark parameter
-     * @param over the values of repeated circumstances, by name
-     * @throws UserErrorException if a value of a circumstance is not valid, or a parameter appears twice
+     * @param arms values to compare, by the name of the circumstance or benchmark parameter
+     * @param over values for which all comparisons are repeated, by the name of the circumstance
+     * @throws UserErrorException if a value of a circumstance is not valid, or if a parameter is chosen twice
      */
     public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
         Map<String, List<String>> chosen = new LinkedHashMap<>(arms);
@@ -90,7 +90,7 @@ public final class Planner {
         return this;
     }
 
-    /** Sets the same garbage collector and object headers on all JDKs, unless the user chose them. */
+    /** Sets the same garbage collector and object headers on all JDKs, except where the user has chosen values. */
     public Planner controlled() {
         controlled = true;
         return this;
@@ -100,7 +100,7 @@ public final class Planner {
         return leftOut;
     }
 
-    /** Returns the plan, by default for the running JDK. Throws {@link UserErrorException} if the call is not valid. */
+    /** Plans for the named JDKs, or for this JVM's JDK. Throws {@link UserErrorException} if input is not valid. */
     public Plan plan(List<String> jdkNames, Limits limits, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = PlannedJdk.named(jdksOr(jdkNames), leftOut);
         Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);
@@ -151,7 +151,6 @@ public final class Planner {
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
-    // The command line overrides the selection, which overrides the rest of the profile.
     private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
         ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
         ChosenCircumstances chosen = controlled ? all.controlled() : all;
@@ -182,7 +181,7 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    /** Returns a copy without cells that cannot mix arms. Forks with a mixed profile are told the arms to mix. */
+    // Leaves out cells that cannot run with a mixed profile. Adds an argument that names the arms to the others.
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()
@@ -208,7 +207,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of arms whose other benchmark parameters equal those of a cell. */
+    /** Returns the models or strategies of all arms that otherwise have the same benchmark parameters as a cell. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {
@@ -324,7 +323,6 @@ public final class Planner {
         return refusal.isEmpty();
     }
 
-    // An arm that the command line names must not be left out.
     private void leaveOutUnlessNamed(String text) {
         if (selection.namesArms()) {
             throw new UserErrorException(text);

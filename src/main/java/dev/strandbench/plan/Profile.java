@@ -36,12 +36,11 @@ import tools.jackson.dataformat.toml.TomlMapper;
 /**
  * A named configuration of a run: the benchmarks, the time and the precision.
  *
- * @param budget the longest time of a run, including the starts of JVMs
- * @param precision the target half-width of confidence intervals, as a share of the ratio, for example 0.03
- * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param selections the benchmarks to run; each selection adds benchmarks or cells to earlier selections
- * @param forks the number of forks of single-shot benchmarks; if empty, each benchmark declares its number
- * @param profilers the profilers of each fork, as in JMH's {@code -prof}; the call may replace a profiler's options
+ * @param budget longest time of a run, including the time to start JVMs
+ * @param precision target half-width of a ratio's confidence interval, as a share of the ratio, for example 0.03
+ * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
+ * @param forks number of forks of single-shot benchmarks; if empty, the number that each benchmark declares
+ * @param profilers profilers of each fork, in the syntax of JMH's {@code -prof}
  */
 public record Profile(
         String name,
@@ -85,12 +84,12 @@ public record Profile(
     // A run counts its time in ns, and a long holds at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-    /** Reads a profile from the jar or a file. Throws {@link UserErrorException} if missing or not valid. */
+    /** Reads a profile from the jar or a file. Throws {@link UserErrorException} if it is missing or not valid. */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
 
-    /** Parses a time above 0 of up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty if not valid. */
+    /** Parses a duration such as {@code 250ms} or {@code 1h30m}. Empty unless above 0 and at most 292 years. */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
@@ -103,7 +102,7 @@ public record Profile(
         }
     }
 
-    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if not valid. */
+    /** Parses a percentage such as {@code 3%} into a share such as 0.03. Empty unless above 0 % and below 100 %. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -134,8 +133,8 @@ public record Profile(
     }
 
     /**
-     * A selection of benchmarks by a regular expression, as in JMH. Its circumstances are added to the profile's
-     * circumstances. Without {@code forks}, single-shot benchmarks have the profile's number of forks.
+     * The benchmarks that match a regular expression, as in JMH. The circumstances are added to those of the profile.
+     * If {@code forks} is empty, single-shot benchmarks have the profile's number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -150,11 +149,10 @@ public record Profile(
     }
 
     /**
-     * The lengths of forks.
+     * The durations of forks.
      *
-     * @param pilot the length of the shortest forks; only the iterations in the second half of a fork count
-     * @param longest the length of each arm's first fork; later forks become longer than {@code pilot} only if ratios
-     *     still drift
+     * @param pilot shortest forks; only the iterations in the second half of a fork count
+     * @param longest first fork of each arm; later forks are longer than the shortest only if ratios still drift
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -164,10 +162,9 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork lengths for the project's published figures. The number of arms is at least 1. A single arm
-         * has longer forks, because scores drift for longer than ratios. Three or more arms have shorter first forks,
-         * because more arms take more time. The precision is the target half-width of a score's interval, as a share of
-         * the score.
+         * Returns the fork durations for the project's published results. A single arm has longer forks, because scores
+         * drift for longer than ratios. Three or more arms have shorter first forks, because more arms take more time.
+         * The precision is the target half-width of a score's confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {
@@ -402,7 +399,6 @@ public record Profile(
             return lists;
         }
 
-        // A single value may be without brackets.
         private List<String> values(String key, @Nullable JsonNode node) {
             List<String> values = new ArrayList<>();
             for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Selects the benchmarks of a profile and a command line, with the values of their parameters. */
+/** Selects the benchmarks and the parameter values that a profile and a command line choose. */
 final class ProfileSelection {
 
     private final Profile profile;
@@ -93,18 +93,15 @@ final class ProfileSelection {
         return parameters.keySet().stream().anyMatch(ArmParameter::isNamed);
     }
 
-    /**
-     * Returns the command line's parameters that no benchmark declares, and that are therefore circumstances. These
-     * circumstances are repeated rather than compared. Before {@link #select}, the result is empty.
-     */
+    /** Returns the command line's parameters that no benchmark declares. Empty before {@link #select} is called. */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the benchmarks to run, with the cells of each selection that contains the benchmark.
+     * Maps each benchmark to run to its cells, with one list element for each selection of the benchmark.
      *
-     * @param chosen the circumstances that the command line chooses explicitly, not as parameters
+     * @param chosen circumstances that the command line chooses explicitly
      * @param leftOut receives the reason for each omitted benchmark
      * @throws UserErrorException if the command line is not valid
      */

@@ -42,10 +42,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
-/**
- * A benchmark method that a command line selects, with the parameters that the method's class declares. The class is
- * unknown for another project's benchmark, because only forks load it.
- */
+/** A benchmark method with its declared parameters. The class of another project's benchmark is unknown. */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
@@ -59,8 +56,8 @@ public record SelectedBenchmark(
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that a command line's includes and excludes select. Throws {@link UserErrorException} if a
-     * pattern is not valid, or JMH's list of benchmarks cannot be read.
+     * Returns the benchmarks of a command line's include and exclude patterns. Throws {@link UserErrorException} if a
+     * pattern is not valid, or if JMH's list of benchmarks cannot be read.
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -111,7 +108,7 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds this jar's benchmarks, and not another project's. */
+    /** Returns true if JMH finds the benchmarks of this jar, and false if JMH finds another project's benchmarks. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
@@ -141,7 +138,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression for exactly one scenario if the argument is its name; otherwise the argument. */
+    /** Returns a regular expression for exactly this scenario, or the argument if it names no scenario. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -194,7 +191,7 @@ public record SelectedBenchmark(
         return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
-    /** Returns a copy in another JMH mode. Single-shot benchmarks keep their mode. */
+    /** Returns a copy with another JMH mode. Single-shot benchmarks keep their mode. */
     public SelectedBenchmark scoredIn(Mode mode) {
         return entry.getMode() == Mode.SingleShotTime
                 ? this
@@ -236,13 +233,13 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
-    /** Returns true if a fork measures another JVM that it starts, such as the JVM of a service. */
+    /** Returns true if a fork starts and measures another JVM, such as the JVM of a service. */
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
     }
 
-    /** Returns true if pages show charts of the fork's JVM, or of its service's JVM, over time. */
+    /** Returns true if result pages show charts over time for the fork's JVM or the service's JVM. */
     public boolean isWatched() {
         return measuresAnotherJvm()
                 || type.filter(declared -> declared.isAnnotationPresent(WatchesItsJvm.class))
@@ -272,7 +269,7 @@ public record SelectedBenchmark(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns every combination of one value per name; one empty map if {@code values} is empty. */
+    /** Returns every combination of one value per name; one empty map if there are no names. */
     public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
@@ -293,7 +290,7 @@ public record SelectedBenchmark(
         return unsupported(cell, List.of());
     }
 
-    /** Returns the reason why a cell is not valid; empty if it is valid or the benchmark is not a scenario. */
+    /** Returns an error message if a scenario does not support a cell. Always empty for other benchmarks. */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
             return Optional.empty();
@@ -303,7 +300,7 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /** Returns the heap that a scenario's cell needs; empty if the usual heap or the heap of its class is enough. */
+    /** Returns the heap for a cell of a scenario; empty if the usual heap or the class's heap is large enough. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
@@ -317,7 +314,7 @@ public record SelectedBenchmark(
         return isScenario() && scenario(cell).waitsForStorage();
     }
 
-    /** Returns the longest time of a normal op, as the scenario or {@code @Timeout} declares it; 0 if neither does. */
+    /** Returns the longest time of a normal op, from the scenario or {@code @Timeout}; 0 if not declared. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
                 .map(selected -> selected.longestOp(cell))

@@ -14,10 +14,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
-/** The benchmarks and options of a JMH command line. JMH itself notices a wrong parameter value only in a fork. */
+/** The benchmarks and options of a JMH command line. JMH itself detects an invalid parameter value only in a fork. */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
-    /** Throws {@link UserErrorException} if a named parameter does not exist, or a parameter has no valid value. */
+    /** Throws {@link UserErrorException} if a parameter does not exist, has no value, or has an invalid value. */
     public void requireValidParameters(Collection<String> namesInCall) {
         for (String name : namesInCall) {
             if (selected.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
@@ -53,12 +53,10 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     /**
-     * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH runs
-     * every combination of values, so an arm that cannot run with one value is left out completely. Returns empty if
-     * the command line names the arms.
+     * Maps each model or strategy that cannot run to the reason. JMH runs every combination of values, so an arm is
+     * left out completely if one value prevents it. Empty if the command line names the arms.
      *
-     * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several
-     *     scenarios need different arms
+     * @throws UserErrorException if a named arm cannot run, no arm can run, or scenarios have different arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, by starting each without a program. This takes tens of milliseconds. If a start
- * fails, further starts find the arguments at fault. Not thread-safe.
+ * Checks that the JVMs of forks start, in tens of ms each. If a start fails, further starts find the arguments that
+ * prevent it. Not thread-safe.
  */
 final class StartProbe {
 
@@ -28,7 +28,7 @@ final class StartProbe {
     /**
      * Checks that forks start with the arguments of a JMH command line.
      *
-     * @param chosen the JVM arguments that the command line gives every fork
+     * @param chosen JVM arguments that the command line gives every fork
      * @throws UserErrorException if a fork does not start
      */
     static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
@@ -67,10 +67,7 @@ final class StartProbe {
                 : JvmProbe.refusal(launcher, jdk.program(), arguments);
     }
 
-    /**
-     * Returns the reason why forks do not start with their benchmark's JVM arguments; empty if they start. If only the
-     * chosen arguments prevent a start, a later call to {@link #requireStart(List)} fails.
-     */
+    /** Returns an error message if the benchmark's own JVM arguments prevent the start of forks; otherwise empty. */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
         if (blamed.containsKey(jdk.label())) {
@@ -93,7 +90,7 @@ final class StartProbe {
         return all;
     }
 
-    /** Throws {@link UserErrorException} if a JVM refused the arguments that the command line chose. */
+    /** Throws {@link UserErrorException} if the chosen arguments prevented the start of a JVM. */
     void requireStart(List<PlannedJdk> jdks) {
         if (blamed.isEmpty()) {
             return;

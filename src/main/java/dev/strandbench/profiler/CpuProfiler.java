@@ -13,18 +13,16 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Measures the CPU time of a fork for {@code -prof cpu}. Includes the JIT compilers and the garbage collector.
+ * Measures a fork's CPU time for {@code -prof cpu}, including the JIT compilers and the garbage collector.
  *
  * <ul>
- *   <li>Metrics {@code cpu.user.norm} and {@code cpu.system.norm} are the CPU time of all threads, in µs per op.
- *   <li>Metric {@code cpu.cores} is the mean number of busy processors.
- *   <li>Metrics {@code cpu.switches.voluntary.norm} and {@code cpu.switches.involuntary.norm} count context switches
- *       per op.
- *   <li>Metric {@code cpu.steal} is the percentage of time that the hypervisor gave to other guests, on Linux.
+ *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: CPU time in user mode and in the kernel, in µs per op.
+ *   <li>{@code cpu.cores}: mean number of busy processors.
+ *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: context switches per op.
+ *   <li>{@code cpu.steal}: on Linux, the percentage of time that the hypervisor gave to other guests.
  * </ul>
  *
- * <p>Name this profiler last on JMH's command line, because its metrics include the work of later profilers before and
- * after an iteration.
+ * <p>Name this profiler last on JMH's command line, because its metrics include the work of later profilers.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

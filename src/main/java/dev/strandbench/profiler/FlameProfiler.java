@@ -30,11 +30,9 @@ import org.openjdk.jmh.results.TextResult;
 
 /**
  * Samples stacks during the measurement iterations, for {@code -prof flame}. Writes a flame graph and collapsed stacks
- * for each cell, merged over all forks. If the fork starts a service, also writes a flame graph of the service. The jar
- * contains async-profiler's native library.
+ * for each cell, merged over all forks. If the fork starts a service, also writes a flame graph of the service.
  *
- * <p>async-profiler sees only threads of the operating system, not waiting virtual threads or suspended coroutines.
- * Event {@code wall} shows only carriers and platform threads, and event {@code lock} only their waits for locks. The
+ * <p>async-profiler sees only threads of the operating system, not waiting virtual threads or suspended coroutines. The
  * stack of a virtual thread ends at the frame where a carrier mounted the thread.
  */
 public final class FlameProfiler extends MeasurementProfiler {
@@ -84,10 +82,10 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Returns true if the profiler works in forks on a JDK of this feature release. If an optional profiler does not
-     * work, returns false, and reports once that the run continues without it.
+     * Returns true if the profiler works on a JDK of this feature release. If an optional profiler does not work,
+     * returns false, and reports once that the run continues without the profiler.
      *
-     * @param line the text after the colon in {@code -prof flame:text}
+     * @param line text after the colon in {@code -prof flame:text}
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */
     public static boolean admits(String line, int feature) throws ProfilerException {

@@ -25,16 +25,14 @@ import org.openjdk.jmh.results.Result;
  * Measures the memory of a fork for {@code -prof footprint}.
  *
  * <ul>
- *   <li>Metric {@code footprint.heap.afterGc} is the largest used heap after a garbage collection, including the
- *       garbage that a young collection leaves in the old generation; absent if no collection ran.
- *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux,
- *       or since the start of the fork if the kernel does not allow a reset of the peak.
- *   <li>Metric {@code footprint.native} is the memory that the JVM has committed outside the heap at the end of an
- *       iteration, including the stacks of live threads.
+ *   <li>{@code footprint.heap.afterGc}: largest used heap after a collection, including the garbage that a young
+ *       collection leaves in the old generation. Absent if no collection ran.
+ *   <li>{@code footprint.rss.peak}: on Linux, the largest physical memory during an iteration. If the kernel cannot
+ *       reset the peak, the largest since the fork started.
+ *   <li>{@code footprint.native}: committed memory outside the heap, with stacks, at the end of an iteration.
  * </ul>
  *
- * <p>The option {@code native=false} turns native memory tracking off. Do not compare scores with and without native
- * memory tracking.
+ * <p>Native memory tracking changes scores; the option {@code native=false} turns it off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 

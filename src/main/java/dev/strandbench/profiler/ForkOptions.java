@@ -8,10 +8,9 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** A profiler that works in the fork. In JMH's own JVM, the profiler only adds JVM options for the fork. */
+/** A profiler that runs in the fork. In JMH's own JVM, the profiler only adds JVM options for the fork. */
 public interface ForkOptions extends ExternalProfiler {
 
-    /** Allows the fork to use native code without the warning that JDK 24 and later print. */
     String ALLOW_NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     @Override

@@ -10,7 +10,6 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** A profiler that reads counters of the fork's JVM before and after each iteration. */
 abstract class IterationProfiler implements InternalProfiler {
 
     private final boolean active;
@@ -21,7 +20,7 @@ abstract class IterationProfiler implements InternalProfiler {
 
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's metrics. The ops include ops during which other threads warm up or cool down. */
+    /** Returns an iteration's metrics. The ops include those that run while other threads start or stop measuring. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

@@ -5,7 +5,7 @@ import dev.strandbench.machine.MemorySize;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Objects that stay alive as long as a fork, so that garbage collections take time. Not thread-safe. */
+/** Objects that stay alive until the fork ends, so that garbage collections take time. Not thread-safe. */
 final class LiveObjects {
 
     // With compressed references, an entry takes 32 bytes, its payload 72, and its place in a segment 4.
@@ -27,10 +27,8 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if the property is not
-     * set. The objects are segments of entries. Each entry refers to 56 bytes and two random earlier entries.
-     *
-     * @throws IllegalStateException if the size is not valid, or is more than half of the largest heap
+     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; null if the property is not set. Throws
+     * {@link IllegalStateException} if the size is not valid, or is more than half of the maximum heap.
      */
     static @Nullable LiveObjects allocate() {
         @Nullable String size = System.getProperty(JvmSettings.LIVE_PROPERTY);

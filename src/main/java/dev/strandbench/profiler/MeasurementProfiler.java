@@ -36,7 +36,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler that does nothing unless {@code active}. The directory has a subdirectory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -72,7 +71,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     abstract List<String> optionsForService(CellFiles files, int fork);
 
-    /** Returns true if profiling starts with the last warm-up iteration, not with the first measurement iteration. */
+    /** Returns true if profiling starts with the last warm-up iteration instead of the first measurement iteration. */
     boolean startsEarly() {
         return false;
     }
@@ -83,7 +82,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     abstract void start() throws IOException;
 
-    /** Ends the profiler after the last measurement iteration. Returns the message to print. */
+    /** Stops the profiler after the last measurement iteration. Returns the message to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}
@@ -152,7 +151,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option that tells a fork its number. For fork 1, deletes files of earlier commands. */
+        /** Returns the JVM option with a fork's number. For fork 1, also deletes the files of earlier JMH commands. */
         String optionForNextFork(String ending) {
             if (KEEPS.get()) {
                 STARTED.computeIfAbsent(this, first -> filesOfForks(ending));

@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Runs all models or strategies of a family in turns, before a fork measures one of them. The JIT compilers then see
- * several types at each call that the models share, as in a service. A fixed seed determines the order of turns, so all
- * forks of a cell run the same turns. Ops run on the calling thread.
+ * Runs all models or strategies of a family in several rounds, before a fork measures one of them. As in a service, the
+ * JIT compilers then see several types at each shared call. The order in each round is random, but the same in all
+ * forks of a cell. All ops run on the calling thread.
  */
 final class MixedProfile {
 
@@ -44,11 +44,10 @@ final class MixedProfile {
     }
 
     /**
-     * Runs the models or strategies that {@link JvmSettings#MIXED_ARMS_PROPERTY} names, in three rounds with at least
-     * 250 ms for each. Does nothing unless {@link JvmSettings#PROFILE_PROPERTY} asks for a mixed profile.
+     * Runs the arms in {@link JvmSettings#MIXED_ARMS_PROPERTY} in three rounds, for at least 250 ms per arm and round.
+     * Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed profile.
      *
-     * @return true if the arms were run
-     * @throws IllegalStateException if an arm fails, or if the system property names no arms
+     * @throws IllegalStateException if an arm fails, or if the property names no arms
      */
     static boolean runIfAsked(BenchmarkParams benchmark) {
         if (!JvmSettings.MIXED.equals(System.getProperty(JvmSettings.PROFILE_PROPERTY))) {
@@ -61,11 +60,10 @@ final class MixedProfile {
     }
 
     /**
-     * Runs arms in turns.
+     * Runs all arms in three rounds.
      *
-     * @param benchmark the full name of the benchmark method
-     * @param arms the name and the values of the parameter whose values are the arms, such as {@code model=A,B}
-     * @param turnNanos the least time of an arm's ops in a turn, in ns; a turn has at least one op
+     * @param arms parameter that differs between the arms, and its value for each arm, such as {@code model=A,B}
+     * @param turnNanos shortest time for which an arm runs in a round, in ns; an arm runs at least one op
      */
     static void run(String benchmark, Map<String, String> parameters, String arms, long turnNanos) {
         int end = arms.indexOf('=');

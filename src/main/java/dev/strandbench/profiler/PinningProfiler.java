@@ -12,15 +12,12 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts the waits in which a virtual thread holds its carrier, for {@code -prof pinning}. Uses the JFR event
- * {@code jdk.VirtualThreadPinned}.
+ * Counts the waits that pin a virtual thread to its carrier, for {@code -prof pinning}; see {@link PinnedWaits}.
  *
  * <ul>
- *   <li>Metric {@code pinned.norm} is the number of waits per op.
- *   <li>Metric {@code pinned.time} is the duration of all waits in ms, summed over threads and iterations.
+ *   <li>{@code pinned.norm}: number of waits per op.
+ *   <li>{@code pinned.time}: total duration of the waits of all threads in all iterations, in ms.
  * </ul>
- *
- * <p>{@link PinnedWaits} explains which waits each JDK reports.
  */
 public final class PinningProfiler extends IterationProfiler {
 

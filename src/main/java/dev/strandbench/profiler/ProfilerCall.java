@@ -22,13 +22,12 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** Handles the profilers on a JMH command line: their short names, their help, and errors in their options. */
+/** Handles the short names, the help texts and the options of the profilers on a JMH command line. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** Maps short names to this project's profilers, which JMH finds only by class name. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -47,7 +46,7 @@ public final class ProfilerCall {
 
     private ProfilerCall() {}
 
-    /** Returns JMH options with profilers such as {@code flame:event=alloc}, ordered so that none measures another. */
+    /** Returns JMH options with the given profilers, in an order in which no profiler measures another profiler. */
     public static Options options(List<String> profilers) {
         ChainedOptionsBuilder options = new OptionsBuilder();
         profilers.stream()
@@ -58,9 +57,8 @@ public final class ProfilerCall {
     }
 
     /**
-     * Adds the run's directory to a profiler's options unless the user chose a directory.
-     *
-     * @param jdk the label of the forks' JDK if the run has several JDKs; each JDK then has a separate directory
+     * Adds an output directory in the run's directory to a profiler's options, unless the user chose another. The
+     * argument {@code jdk} is a JDK's label if the run has several JDKs, which need separate directories.
      */
     public static String writingTo(Path run, String profiler, Optional<String> jdk) {
         String directory = DIRECTORIES.get(name(profiler));
@@ -83,7 +81,7 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns the given profilers and the defaults that they do not replace. */
+    /** Returns the given profilers, and the default profilers that the given profilers do not replace. */
     public static List<String> orDefaults(List<String> given, List<String> defaults) {
         return Stream.concat(
                         given.stream(),
@@ -98,7 +96,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help text for a request such as {@code name:help}; empty without a request.
+     * Returns the help text if a profiler has the option {@code help}; otherwise empty.
      *
      * @throws UserErrorException if a profiler does not exist, or does not work here and is not optional
      */
@@ -130,7 +128,7 @@ public final class ProfilerCall {
         }
     }
 
-    /** Returns JMH's command line with class names instead of short names, and with profilers in a valid order. */
+    /** Returns a JMH command line with class names in place of profilers' short names, and in a valid order. */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -153,7 +151,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's place in an order in which none measures another. JMH stops the first profiler last. */
+    /** JMH stops the first profiler last. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -178,7 +176,7 @@ public final class ProfilerCall {
         return profiler.substring(Math.min(profiler.length(), name(profiler).length() + 1));
     }
 
-    /** Returns lines with the short names, for printing below JMH's list of profilers, which shows only class names. */
+    /** Returns a text with the short names of profilers. JMH's own list of profilers contains only class names. */
     public static String shortNames() {
         return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "

@@ -15,12 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
+/** The valid options after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
     record Option(String name, String value, String description) {
 
-        /** The option that every profiler accepts. {@code optional} without a value means true. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
@@ -37,9 +36,9 @@ final class ProfilerOptions {
     }
 
     /**
-     * Parses a profiler's options. Also accepts {@link Option#OPTIONAL} and {@code help}.
+     * Parses a profiler's options, which include {@link Option#OPTIONAL} and {@code help}.
      *
-     * @throws ProfilerHelp if the options contain {@code help}
+     * @throws ProfilerHelp if the option {@code help} is present
      * @throws ProfilerException if an option does not exist; the message is one line
      */
     static ProfilerOptions parse(String profiler, String line, List<Option> own) throws ProfilerException {
@@ -128,10 +127,9 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if the profiler has no obstacle. For an optional profiler with an obstacle, returns false, and
-     * reports once that the run continues without the profiler.
+     * Returns true if there is no obstacle. If an optional profiler cannot work, returns false and reports this once.
      *
-     * @throws ProfilerException if there is an obstacle and the profiler is not optional; the message is one line
+     * @throws ProfilerException if the profiler cannot work and is not optional; the message is one line
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {
         if (obstacle.isEmpty()) {

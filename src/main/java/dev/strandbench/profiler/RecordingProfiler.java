@@ -18,8 +18,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Records the measurement iterations of each fork with JFR, for {@code -prof recording}. If the fork starts a service,
- * also records the service. Recordings mark the iterations, from which the command 'jfr' computes costs per op.
+ * Records the measurement iterations of each fork, and of a service that the fork starts, for {@code -prof recording}.
+ * Recordings mark the iterations, so that this project's command {@code jfr} can compute costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -83,7 +83,6 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** Starts early, because a thread's first allocation sample stands for all its earlier allocation. */
     @Override
     boolean startsEarly() {
         return true;

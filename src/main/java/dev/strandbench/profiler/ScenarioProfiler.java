@@ -18,17 +18,15 @@ import org.openjdk.jmh.results.ThroughputResult;
 
 /**
  * Passes the secondary metrics of scenarios to JMH, and adds metrics that show if a fork was warmed up. The jar always
- * attaches this profiler. The metrics cover all ops of an iteration.
+ * attaches this profiler. A fork ends when the process that started it ends.
  *
  * <ul>
- *   <li>Metric {@code process.cpu} is the CPU time of the whole JVM, in µs per op.
- *   <li>Metric {@code process.faults} is the number of page faults without I/O per op, on Linux.
- *   <li>Metric {@code process.collections} is the number of garbage collections per op.
- *   <li>Metric {@code process.threads} is the number of platform threads started per op.
- *   <li>Metric {@code process.compiling} is the time of the JIT compilers, in µs per op.
+ *   <li>{@code process.cpu}: CPU time of the whole JVM, in µs per op.
+ *   <li>{@code process.faults}: on Linux, the number of page faults without I/O per op.
+ *   <li>{@code process.collections}: number of garbage collections per op.
+ *   <li>{@code process.threads}: number of platform threads started per op.
+ *   <li>{@code process.compiling}: time that the JIT compilers used, in µs per op.
  * </ul>
- *
- * <p>A fork with this profiler ends when the process that started the fork ends.
  */
 public final class ScenarioProfiler implements InternalProfiler {
 

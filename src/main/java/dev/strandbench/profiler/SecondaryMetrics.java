@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
-/** Collects a benchmark's secondary metrics, for {@link ScenarioProfiler} to pass to JMH. Thread-safe. */
+/** Collects the secondary metrics of a benchmark. {@link ScenarioProfiler} passes these metrics to JMH. Thread-safe. */
 public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
@@ -39,12 +39,7 @@ public final class SecondaryMetrics {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
-    /**
-     * Sets the metric {@code invalid} to 1 if something outside the measurement determined an iteration's score. The
-     * iteration then has no score. A fork prints the reason of each invalid iteration.
-     *
-     * @param objection the reason why the score is not valid; empty if the score is valid
-     */
+    /** Discards the score and sets the metric {@code invalid} to 1 if there is an objection. Prints the objection. */
     public static void validity(Optional<String> objection) {
         maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
         objection.ifPresent(reason -> {
@@ -68,7 +63,7 @@ public final class SecondaryMetrics {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the current iteration, so that JMH reports NaN. */
+    /** Discards the score of the current iteration. JMH then reports NaN. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

@@ -13,10 +13,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/**
- * Reports the settings of a fork's JVM once, as labels of results. Keeps the fork's {@link LiveObjects} alive, and runs
- * the arms of a {@link MixedProfile} before the first iteration.
- */
+/** Reports the settings of a fork's JVM. Also allocates {@link LiveObjects}, and runs a {@link MixedProfile}. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean prepared;

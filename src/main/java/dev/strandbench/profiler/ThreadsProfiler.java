@@ -15,18 +15,16 @@ import org.openjdk.jmh.results.Result;
  * Counts platform threads, carriers of virtual threads and started threads, for {@code -prof threads}.
  *
  * <ul>
- *   <li>Metric {@code threads.platform.peak} is the largest number of platform threads at once, as the JVM counts them.
- *   <li>Metric {@code threads.platform.mean} is the mean number of platform threads over all samples. Peak and mean
- *       include the threads of the JVM and of JMH.
- *   <li>Metric {@code threads.carriers.peak} is the largest number of carriers in a sample, including idle carriers.
- *   <li>Metric {@code threads.platform.started.norm} is the number of platform threads started per op.
- *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
+ *   <li>{@code threads.platform.peak}: largest number of live platform threads, with those of the JVM and of JMH.
+ *   <li>{@code threads.platform.mean}: mean number of platform threads over all samples.
+ *   <li>{@code threads.carriers.peak}: largest number of carriers in a sample, including idle carriers.
+ *   <li>{@code threads.platform.started.norm}: number of platform threads started per op.
+ *   <li>{@code threads.virtual.started.norm}: number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from one counter. The number of virtual threads is the difference of two
- * identifiers minus the number of platform threads started in between. The number includes a few virtual threads of the
- * JVM, and threads that were never started. Reading identifiers is cheap, while a JFR event for each thread would slow
- * threads down.
+ * <p>All threads get their identifiers from the same counter. The started virtual threads are the increase of this
+ * counter minus the started platform threads. They include threads that were created but never started. A JFR event for
+ * each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

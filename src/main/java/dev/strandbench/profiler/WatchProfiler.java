@@ -7,10 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/**
- * Tells each fork the directory for latencies and for figures over time. The figures describe the service's JVM or, in
- * scenarios about memory, the fork's own JVM. The jar attaches this profiler if results are written to a file.
- */
+/** Tells each fork where to write latencies and resource usage over time, if results are written to a file. */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;

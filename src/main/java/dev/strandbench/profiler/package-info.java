@@ -1,7 +1,6 @@
 /**
- * Contains this project's JMH profilers, which also work with the benchmarks of other projects. JMH passes the text
- * after the colon in {@code -prof name:text} to a profiler's constructor. The constructor without parameters is only
- * for the service loader, which finds the class.
+ * Contains this project's JMH profilers, which also work with benchmarks of other projects. JMH passes the text after
+ * the colon in {@code -prof name:text} to a constructor. The other constructor is for the service loader.
  */
 @NullMarked
 package dev.strandbench.profiler;

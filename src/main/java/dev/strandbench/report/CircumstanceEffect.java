@@ -3,7 +3,7 @@ package dev.strandbench.report;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
-/** The effect of a circumstance, such as the garbage collector, on the best arm, from at least one comparison. */
+/** Whether a circumstance, such as the garbage collector, changes which arm is best. */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
     public enum Finding {
@@ -11,7 +11,7 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         CHOOSES("yes"),
         /** One arm is the best, or the same as the best, with all values of the circumstance. */
         DOES_NOT("no"),
-        /** The measurements do not show if one arm is the best with all values of the circumstance. */
+        /** The measurements do not show whether one arm is the best with all values of the circumstance. */
         OPEN("can't tell");
 
         private final String word;
@@ -26,6 +26,5 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** The finding for one comparison. The text names the best arm for each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

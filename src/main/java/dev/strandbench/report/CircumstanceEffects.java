@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the effects of circumstances on the best arm, in families measured with several values of a circumstance. */
+/** Finds circumstances that change which arm is best. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
@@ -40,7 +40,6 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns text for a terminal: a paragraph and a blank line for each effect. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {

@@ -29,14 +29,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes claims and judgements in words, which are the same in every locale. */
+/** Describes claims and judgements in words. The words do not depend on the locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
     private static final int DIGITS_OF_A_BOUND = 3;
     private static final int DIGITS_OF_AN_ERROR = 2;
 
-    /** The topics of claims, by the beginning of a metric's name. */
     private static final Map<String, String> TOPICS = Map.of(
             "score", "How long an op takes",
             "latency", "How soon a task starts",
@@ -98,7 +97,7 @@ public final class ClaimPhrases {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** Returns the JDK on which a claim was judged, and the values of the parameters that the claim leaves free. */
+    /** Returns the JDK on which a claim was judged, and the values of parameters that the claim does not fix. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
@@ -136,7 +135,6 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns a claim's topic, in the words of a heading. */
     static String topic(Claim claim) {
         if (claim.experiment().isEmpty()) {
             return "Not yet judged by any scenario";
@@ -204,7 +202,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns a part's measured ratio or figure. For counts, returns the number above 0 and the largest count. */
+    /** Returns the measured ratio or value; for counts, the number of counts above 0 and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -232,7 +230,7 @@ public final class ClaimPhrases {
         return "above 0 in " + above + of + ", at most " + most.strip();
     }
 
-    /** Returns the verdict on a part of a claim; empty if the interval is unknown. */
+    /** Returns the verdict on a part of a claim; empty if the measurement has no confidence interval. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
@@ -244,7 +242,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval as text; {@code wide} if the claim is undecided and the interval too wide to be useful. */
+    /** Returns an interval as text; {@code "wide"} if the claim is undecided and the interval is very wide. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
@@ -260,7 +258,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part, with a comparison to the publication or with the reason for no verdict. */
+    /** Returns the finding on a part, with a comparison with the publication or the reason for a missing verdict. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -288,7 +286,7 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns the bound that keeps results from showing a part of a claim; empty if there is none. */
+    /** Returns the reason why results on this machine cannot confirm a part of a claim; empty if there is none. */
     static String bound(PartFinding part) {
         return part.bound().map(ClaimPhrases::words).orElse("");
     }
@@ -376,7 +374,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns a claim's published ratio or figure, or their range; {@code –} if no number is published. */
+    /** Returns the published ratios or values, as a range if they differ; a dash ({@code –}) if there are none. */
     static String publishedFigures(ClaimJudgement judgement) {
         List<Double> ratios = judgement.parts().stream()
                 .flatMapToDouble(part -> part.published().stream())
@@ -410,9 +408,8 @@ public final class ClaimPhrases {
     }
 
     /**
-     * Returns the measured figures of the parts that decide a claim, as a range, and the lowest confidence of these
-     * parts. An undecided claim has no confidence. If results cannot show the claim here, a bound replaces the
-     * confidence. The result is empty if nothing was measured.
+     * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. If this
+     * machine cannot confirm the claim, the reason replaces the confidence.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);
@@ -455,7 +452,7 @@ public final class ClaimPhrases {
         return same.isEmpty() ? measured : same;
     }
 
-    /** Returns the words of a machine's description that not all machines share; all words if there are none. */
+    /** Returns the words that distinguish a machine from other machines; the whole description if there are none. */
     static String whatDiffers(String machine, List<String> machines) {
         String words = Arrays.stream(machine.split(", ", -1))
                 .filter(word -> machines.stream()
@@ -475,7 +472,7 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns the expected number of wrong verdicts on ratios and figures; empty if there are no such verdicts. */
+    /** Returns a sentence with the expected number of wrong verdicts; empty without verdicts on ratios or values. */
     static Optional<String> expectedErrors(List<ClaimJudgement> judgements) {
         long verdicts = judgements.stream()
                 .filter(judgement -> judgement.finding() != ClaimFinding.CANNOT_TELL

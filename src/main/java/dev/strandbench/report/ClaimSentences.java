@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
-/** The sentences about concurrency models that developers repeat most, each with the verdicts on its claim. */
+/** Statements that developers often repeat, each with the verdicts on the corresponding claim. */
 final class ClaimSentences {
 
     private static final List<RepeatedSentence> ALL = List.of(
@@ -31,7 +31,6 @@ final class ClaimSentences {
 
     private ClaimSentences() {}
 
-    /** A sentence without its full stop, and the id of its claim. */
     record RepeatedSentence(String words, String id) {
 
         String judged(List<ClaimJudgement> judgements) {

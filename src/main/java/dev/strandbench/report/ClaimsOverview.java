@@ -30,13 +30,10 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Builds a table for each publication: a line for each claim, with the published and the measured figure, the verdict
- * and its confidence. A folded section below each table holds the evidence.
- */
+/** Builds a table of claims with measured values and verdicts for each publication, followed by the evidence. */
 final class ClaimsOverview {
 
-    /** Decided judgements are stronger than undecided ones. More measured parts make a judgement stronger. */
+    /** Decided judgements are stronger than undecided judgements. A judgement with more measured parts is stronger. */
     static final Comparator<ClaimJudgement> BY_STRENGTH = Comparator.comparing(
                     (ClaimJudgement judgement) -> judgement.finding() != ClaimFinding.CANNOT_TELL)
             .thenComparingLong(judgement -> judgement.parts().size() - judgement.partsNotMeasured());
@@ -56,7 +53,6 @@ final class ClaimsOverview {
         }
     }
 
-    /** A column of a table: a JDK with all states of machines, or with one state. */
     private record JdkColumn(String heading, List<JudgedOn> states) {
 
         boolean holds(ClaimJudgement judgement) {
@@ -148,7 +144,7 @@ final class ClaimsOverview {
         return new Document.Table("", all, rows);
     }
 
-    /** Returns a column for each JDK, or one for each state of the machine if the states' verdicts differ. */
+    /** Returns a column for each JDK. If verdicts differ between states of the machine, each state has a column. */
     private List<JdkColumn> columns(Collection<List<ClaimJudgement>> claims) {
         List<JdkColumn> columns = new ArrayList<>();
         for (String jdk : states.stream().map(JudgedOn::jdk).distinct().toList()) {
@@ -197,7 +193,7 @@ final class ClaimsOverview {
         return cells;
     }
 
-    /** Returns the strongest judgement for each combination of free parameters. */
+    /** Returns the strongest judgement of a claim for each combination of parameter values. */
     private static Collection<ClaimJudgement> strongest(JdkColumn column, List<ClaimJudgement> ofClaim) {
         return ofClaim.stream()
                 .filter(column::holds)

@@ -33,12 +33,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Writes reports on published claims, which are the same in every locale. */
+/** Writes reports on published claims. The reports do not depend on the locale. */
 public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns judgements as text for a terminal. Measured claims come first; other claims are only named. */
+    /** Returns judgements as text for a terminal: the measured claims, and the ids of all other claims. */
     public static String text(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
@@ -123,14 +123,14 @@ public final class ClaimsReport {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns Markdown: sentences that developers repeat, each with the verdicts on its claim. */
+    /** Returns a Markdown list of statements that developers often repeat, each with verdicts. */
     public static String sentences(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(new Document.Builder()
                 .add(new Document.Sentences(ClaimSentences.of(judgements)))
                 .titled(""));
     }
 
-    /** Returns JSON with an object for each JDK and machine on which claims were measured. Unknown values are null. */
+    /** Returns JSON with one object for each claim, JDK and machine. Unknown values are null. */
     public static String json(List<ClaimJudgement> judgements) {
         return JsonWriter.write(
                 new ReportJson(judgements.stream().map(JudgementJson::of).toList()));
@@ -150,7 +150,6 @@ public final class ClaimsReport {
                 .titled(""));
     }
 
-    /** Returns a table of claims for each topic. Claims that no scenario can judge come last. */
     private static Document.Builder byTopic(List<Claim> claims, String headings, Function<Claim, List<Object>> row) {
         Map<String, List<List<Object>>> byTopic = new LinkedHashMap<>();
         claims.stream()

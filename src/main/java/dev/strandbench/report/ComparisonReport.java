@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on comparisons and on a gate's decision, if there is one. It uses the same words in every locale. */
+/** A report on comparisons, and on the decision of a regression gate if there is one. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"
@@ -133,9 +133,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /**
-     * Returns CSV with a line for each comparison. Cells that only one side has are left out. Unknown values are empty.
-     */
+    /** Returns CSV with a line for each compared cell. Unknown values are empty fields. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))

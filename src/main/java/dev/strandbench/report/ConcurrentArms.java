@@ -21,15 +21,12 @@ import java.util.stream.IntStream;
 /** Compares only the concurrent arms of a family, for readers who need concurrency. */
 public final class ConcurrentArms {
 
-    /** The model and the strategies that run one task after another. */
+    /** The names of the model and of the strategies that run tasks one after another. */
     public static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
-    /**
-     * Compares each concurrent arm with the best concurrent arm. Keeps arms without a verdict. Returns empty unless a
-     * sequential arm is best, an arm has several forks, and two concurrent arms can be compared.
-     */
+    /** Compares the concurrent arms; empty if no sequential arm is best, or fewer than two arms can be compared. */
     public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
         if (!ranked.isJudged() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {

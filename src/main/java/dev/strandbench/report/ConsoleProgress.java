@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Prints the common parameters once, and a line with the result of each block. On a terminal, the last line shows the
- * current fork. Unless the numbers of forks are fixed, lines show the used share of the budget.
- */
+/** Prints a line with the result of each block. On a terminal, the last line shows the current fork. */
 public final class ConsoleProgress implements Progress {
 
     private static final int BAR_WIDTH = 20;
@@ -41,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Creates a display on a stream. Cuts status lines to the given width, so that they can be erased. */
+    /** Creates a display that truncates status lines to the given number of columns, so that they can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

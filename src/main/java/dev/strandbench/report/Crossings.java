@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Estimates the values of a numeric parameter at which the better of two arms changes. */
+/** Estimates at which values of a numeric parameter one arm becomes better than another arm. */
 public final class Crossings {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
@@ -44,7 +44,7 @@ public final class Crossings {
 
     private Crossings() {}
 
-    /** The estimated parameter value below which the first arm is better, and above which the second arm is better. */
+    /** The parameter value below which the first arm is better, and above which the second arm is better. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
@@ -86,7 +86,7 @@ public final class Crossings {
                 || (NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter)));
     }
 
-    /** Returns a value's position on a parameter's axis, in MiB for sizes. The value must pass {@link #isNumber}. */
+    /** Returns a parameter value as a number; in MiB for memory sizes. The value must satisfy {@link #isNumber}. */
     public static double number(String parameter, String value) {
         return isMemory(parameter, value) ? MemorySize.mebibytes(value) : Double.parseDouble(value);
     }
@@ -104,11 +104,9 @@ public final class Crossings {
     }
 
     /**
-     * Returns the crossings of all pairs of arms in families that differ only in the parameter's value, in ascending
-     * order of this value. A crossing lies between two values at which different arms are certainly better. No value
-     * between these two has a certain verdict. The crossing is estimated as the value at which a straight line between
-     * the neighbouring ratios is 1. The crossing's interval contains the values at which a ratio or an end of a ratio's
-     * interval is 1.
+     * Returns the crossings of each pair of arms. The families must be in ascending order of the parameter's values,
+     * and differ only in these values. A crossing is the parameter value, between opposite verdicts, at which the
+     * interpolated ratio is 1. The interval contains the parameter values at which a bound of the ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -191,7 +189,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /** Returns the value between two points at which both arms cost the same. Axes are logarithmic above 0. */
+        /** Interpolates the value at which both arms cost the same; uses logarithms if both values exceed 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);
@@ -212,7 +210,7 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /** Returns a line for each crossing of a run, then a blank line. Both lists have the same families in order. */
+    /** Returns a line for each crossing, and a blank line. Both lists have the same families in the same order. */
     public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
         byParameter(run, ranked).forEach((curve, places) -> {
@@ -247,7 +245,7 @@ public final class Crossings {
         return curves;
     }
 
-    /** The properties that all families of a curve share. These families differ only in one parameter. */
+    /** The properties that the families of a curve share. The families differ only in one parameter. */
     public record Curve(
             String benchmark,
             String type,

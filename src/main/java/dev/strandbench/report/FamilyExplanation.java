@@ -28,9 +28,8 @@ public final class FamilyExplanation {
     private FamilyExplanation() {}
 
     /**
-     * Returns a family with a practical answer and with the scenario's findings. The answer begins with the limits of
-     * the arms, if the scenario knows them. The second family has no sequential arms; it is empty unless a sequential
-     * arm is best.
+     * Returns a family with a practical answer and the scenario's findings. The second argument is the family without
+     * sequential arms; empty unless a sequential arm is best.
      */
     static RankedFamily addedTo(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> summary = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The figures that a family's table shows for each arm. The unit is empty if arms have different units. */
+/** The values in the table of a family. The unit is empty if the best arm has no value. */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
     static FamilyFigures of(JudgedFamily judged, String benchmark) {

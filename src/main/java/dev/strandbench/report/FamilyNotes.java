@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Writes the notes below a family's table, which state the limits of the verdicts. */
+/** Writes the notes below the table of a family. The notes state the limits of the verdicts. */
 final class FamilyNotes {
 
     private static final String TOO_EARLY =
@@ -35,9 +35,7 @@ final class FamilyNotes {
 
     private FamilyNotes() {}
 
-    /**
-     * Returns the notes on a family's arms. {@code names} begins with the names of the judged arms, in the same order.
-     */
+    /** Returns the notes on a family's arms. The first names must be the judged arms' names, in the same order. */
     static List<String> of(JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
         List<String> notes = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {

@@ -2,7 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.compare.ShortFigure;
 
-/** Formats figures for tables, in the same way in every locale. */
+/** Formats numbers for tables. The format does not depend on the locale. */
 public final class FigureText {
 
     public static final String UNKNOWN = "–";
@@ -33,7 +33,6 @@ public final class FigureText {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
-    /** Returns CPU time per task in µs with three digits, because the kernel counts CPU time in coarse ticks. */
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

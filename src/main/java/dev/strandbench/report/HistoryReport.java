@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes reports on trends, which are the same in every locale. */
+/** Writes reports on trends. The reports do not depend on the locale. */
 public final class HistoryReport {
 
     // Only a series with runs before and after a change can show the change.
@@ -34,7 +34,7 @@ public final class HistoryReport {
 
     private HistoryReport() {}
 
-    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before; above 1 is slower. */
+    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before the change. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -92,10 +92,8 @@ public final class HistoryReport {
     }
 
     /**
-     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>. The
-     * table has a column for each trend, and a line for each commit or each run without a known commit. Otava cannot
-     * read empty fields. As in Otava's other sources, the previous value, or else the first one, replaces a missing
-     * value.
+     * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
+     * a row for each commit. A trend's previous value, or else the trend's first value, replaces a missing value.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =
@@ -168,7 +166,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: cell and machine. If titles are equal, adds mode, metric and unit. */
+    /** Returns a title for each trend: the cell and the machine. Equal titles also contain mode, metric and unit. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();
@@ -195,7 +193,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence about a change: metric, size with 95 % interval, and the first run with the new cost. */
+    /** Describes a change of cost: the metric, the size with a 95 % interval, and the first run after the change. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 
 final class LivenessPhrases {
 
-    /** Signs before an outcome in the matrix. */
     static final String GOOD = "✓ ";
 
     static final String BAD = "✗ ";
@@ -57,7 +56,7 @@ final class LivenessPhrases {
         return jdks.size() > 1;
     }
 
-    /** Groups the JDKs on which a pattern has the same outcomes with the given models. */
+    /** Groups the JDKs on which a pattern has the same outcome with each of the given models. */
     List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
         Map<List<String>, List<String>> groups = new LinkedHashMap<>();
         for (String jdk : jdks) {
@@ -176,7 +175,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns sentences about patterns that stall, that differ between JDKs, or that stall only in some attempts. */
+    /** Returns sentences about patterns that stall, at least in some attempts, or that differ between JDKs. */
     List<String> conclusions() {
         List<String> sentences = new ArrayList<>();
         int asked = jdks.size()

@@ -31,10 +31,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on patterns that end, end with added threads, or stall. It uses the same words in every locale. */
+/** A report on patterns that end, end with additional threads, or stall. */
 public final class LivenessReport {
 
-    // More columns do not fit on a terminal.
     private static final int MOST_COLUMNS = 4;
 
     private final Request request;
@@ -71,7 +70,7 @@ public final class LivenessReport {
         }
     }
 
-    /** Creates a report on cells, in any order. The path of the dumps is relative to the report's directory. */
+    /** Creates a report. The directory of thread dumps is relative to the directory of the report. */
     public LivenessReport(Request request, List<LivenessCell> found, Path dumps) {
         this.request = request;
         List<String> patterns =

@@ -14,7 +14,7 @@ import dev.strandbench.why.SlowForks;
 import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 
-/** Reports the changes that end an arm's slow mode, and the figures of its forks. Ignores the locale. */
+/** Reports which changes end the slow mode of an arm, and the values of the arm's forks. */
 public final class ModeReport {
 
     private static final int MOST_FIGURES = 12;
@@ -50,7 +50,6 @@ public final class ModeReport {
     private final String family;
     private final List<ModeFigure> recorded;
 
-    /** Creates a report on a family. The recorded figures come from the earlier run; empty if that run is gone. */
     public ModeReport(ModeAnswer answer, String family, List<ModeFigure> recorded) {
         this.answer = answer;
         this.family = family;

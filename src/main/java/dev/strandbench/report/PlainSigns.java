@@ -5,13 +5,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** A stream that writes ASCII in place of characters that the terminal's encoding lacks. */
+/** A stream that writes ASCII characters instead of characters that the terminal's encoding does not have. */
 public final class PlainSigns extends PrintStream {
 
-    /** The number of columns by which {@code ...} is wider than the ellipsis character. */
+    /** The number of additional columns if three dots replace the ellipsis character. */
     static final int LONGER_CUT = 2;
 
-    // Each string is a character, followed by its replacement.
     private static final List<String> SIGNS =
             List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █# ✓+ ✗!".split(" ", -1));
 
@@ -22,7 +21,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces some. */
+    /** Returns the given stream; if its encoding lacks characters, returns a stream that replaces them. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

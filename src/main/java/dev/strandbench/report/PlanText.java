@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Describes a run before its start and after its end. */
+/** Describes a run as text before the run starts and after the run has ended. */
 public final class PlanText {
 
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
@@ -129,7 +129,7 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the smallest budget with which a run can reach a verdict. Above an hour, rounds up to minutes. */
+    /** Returns the smallest budget for a verdict. A budget above an hour is rounded up to full minutes. */
     public static Duration leastBudget(Plan plan) {
         return writable(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.leastBudgetSeconds(plan))));
     }
@@ -165,10 +165,7 @@ public final class PlanText {
         return text.toString();
     }
 
-    /**
-     * Returns the command that resumes a run with a budget for all verdicts; empty if nothing remains to be measured.
-     * If the needed time is unknown, doubles the budget. A run with fixed counts has no budget.
-     */
+    /** Returns the command that resumes a run with a budget for all verdicts; empty if nothing remains to measure. */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();
@@ -256,7 +253,7 @@ public final class PlanText {
         return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }
 
-    /** Returns a time such as {@code 250ms}, {@code 45s}, {@code 4m 30s} or {@code 2h 5m}. */
+    /** Returns a duration as text, for example {@code 250ms}, {@code 45s}, {@code 4m 30s} or {@code 2h 5m}. */
     public static String words(Duration duration) {
         if (duration.isPositive() && duration.toSeconds() == 0) {
             return Math.max(1, duration.toMillis()) + "ms";

@@ -23,11 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Describes in words what a family's intervals mean: which arms are close, a lower bound on how much worse the others
- * are, and the arms to use. The sentences state bounds of each difference even without a verdict, and are the same in
- * every locale.
- */
+/** Describes in words what the intervals of a family mean, even if there is no verdict. */
 public final class PracticalAnswer {
 
     private static final int MOST_NAMES = 7;
@@ -40,7 +36,7 @@ public final class PracticalAnswer {
 
     private static final double CLEARLY_LESS_MEMORY = 1.1;
 
-    /** The usual models, the simplest code first. Other models follow in the order of the enum. */
+    /** The most common models, the simplest code first. Other models follow in the order of the enum. */
     private static final List<ConcurrencyModel> SIMPLEST_FIRST = List.of(
             ConcurrencyModel.SEQUENTIAL,
             ConcurrencyModel.VIRTUAL,
@@ -84,8 +80,8 @@ public final class PracticalAnswer {
     }
 
     /**
-     * Returns the answer in paragraphs: the comparison, the choice, and the arms without figures. The second family has
-     * no sequential arms; it is empty unless a sequential arm is best.
+     * Returns paragraphs with the comparison, the recommended arms, and the arms without values. The second argument is
+     * the family without sequential arms; empty unless a sequential arm is best.
      */
     static List<String> of(RankedFamily family, Optional<RankedFamily> concurrent) {
         List<String> comparison = new ArrayList<>();
@@ -290,7 +286,7 @@ public final class PracticalAnswer {
         return "; " + least.name() + " allocates least" + (isOfAll ? "" : " of these");
     }
 
-    /** Counts undecided comparisons: of concurrent arms if one of these is undecided, otherwise of all arms. */
+    /** Returns the number of undecided comparisons. Counts only concurrent arms if one of them is undecided. */
     public static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -336,7 +332,7 @@ public final class PracticalAnswer {
         return listed(names, "and");
     }
 
-    /** Returns all names, for example {@code A, B or C}. */
+    /** Joins all names to one text, for example {@code A, B or C}. */
     static String listed(List<String> names, String conjunction) {
         return names.size() < 2
                 ? String.join("", names)

@@ -27,14 +27,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A judged family as tables and pages show it.
+ * The data that tables and pages show about a judged family.
  *
- * @param margin the largest difference that does not matter, as a share of the cost
- * @param endsAtMargin true if an arm within the margin needs no verdict; false if the run seeks all verdicts
- * @param columns the headings of the additional columns: metrics with their units
- * @param ranked false if the order of the arms means nothing, because code was still being compiled
- * @param arms the arms, the best first
- * @param summary the practical answer in paragraphs, one of them for the choice; empty while the answer is unknown
+ * @param margin largest difference that does not matter, as a share of the cost
+ * @param endsAtMargin true if an arm within the margin needs no verdict
+ * @param columns headings of additional columns: metrics with their units
+ * @param ranked false if the order of the arms is meaningless, because the JVM was still compiling code
+ * @param arms arms in order, the best first
+ * @param summary paragraphs of the practical answer; empty while the answer is unknown
  */
 public record RankedFamily(
         String title,
@@ -79,10 +79,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /**
-     * Returns a judged family as tables show it. Without an outcome, the result contains only arms with results. A
-     * given margin replaces the run's margin.
-     */
+    /** Returns the data that tables show about a judged family. A given margin replaces the margin of the run. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome, Optional<Double> asked) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -243,11 +240,10 @@ public record RankedFamily(
     }
 
     /**
-     * The bounds of an arm's cost, relative to other arms.
+     * Bounds of an arm's cost, relative to the costs of other arms.
      *
-     * @param toBest the range of this arm's cost divided by the best arm's cost; 0 to infinity if unknown
-     * @param atMost the largest ratio of this arm's cost to the cost of another arm, by that arm's name, for all other
-     *     arms that may be within the margin; empty if this arm cannot be within the margin
+     * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
+     * @param atMost upper bounds of the ratios to the costs of arms that may be within the margin, by name
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
@@ -270,15 +266,15 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN.
+     * An arm of a family. Unknown numbers are NaN.
      *
-     * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
-     * @param unit the unit of the score and of the ideal
-     * @param toBest the comparison with the best arm; empty for the best arm itself
-     * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
-     * @param processorPerTask the CPU time of an op, divided by the number of tasks, in µs
-     * @param allocatedPerTask the number of bytes that a task allocates; NaN if unknown or not meaningful
-     * @param measured the result entry of the arm; empty if there is none, or if the run gave up the arm
+     * @param remark reason why the arm has no verdict, for example {@code failed}; otherwise empty
+     * @param unit unit of the score and of the ideal score
+     * @param toBest comparison with the best arm; empty for the best arm itself
+     * @param overheadPerTask time of an op minus the ideal time, divided by the number of tasks, in µs
+     * @param processorPerTask CPU time of an op, divided by the number of tasks, in µs
+     * @param allocatedPerTask allocated bytes per task; NaN if unknown or not meaningful
+     * @param measured result entry of the arm; empty if there is none, or if the run gave up the arm
      */
     public record RankedArm(
             String name,
@@ -296,7 +292,7 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** Returns true if a search found only a bound on the figure of this arm, or of the best arm beside it. */
+        /** Returns true if a search found only a bound for the value of this arm or of the best arm. */
         public boolean isOnlyABound() {
             return flags.contains(Flag.ONLY_A_BOUND);
         }

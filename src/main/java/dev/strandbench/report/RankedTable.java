@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Prints each family as a table, in the same way in every locale. */
+/** Prints each family as a table. The output does not depend on the locale. */
 public final class RankedTable {
 
-    /** The text that replaces an interval too wide to be useful. */
     static final String WIDE = "too few forks";
 
     private static final double HOPELESSLY_WIDE = 10;

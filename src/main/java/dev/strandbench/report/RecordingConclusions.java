@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws up to five conclusions from a JFR recording, each with the figure that supports it. */
+/** Draws up to five conclusions from a JFR recording, weighted by their approximate shares of the time. */
 final class RecordingConclusions {
 
     private static final int MOST = 5;
@@ -33,7 +33,6 @@ final class RecordingConclusions {
         this.per = " " + summary.per();
     }
 
-    // The weight of a conclusion is roughly its share of the time.
     private record Weighed(double weight, String text) {}
 
     static List<String> of(RecordingSummary summary) {

@@ -130,7 +130,6 @@ final class RecordingDifference {
                         table("libraries", "library of the type", libraries)));
     }
 
-    // Both amounts are bytes per op or bytes per second.
     private record AllocationChange(String name, double before, double after) {
 
         double difference() {

@@ -50,7 +50,6 @@ public final class RecordingReport {
 
     public enum Format {
         text,
-        /** JSON for programs. The keys contain the units, and figures are not rounded. */
         json,
         html;
 
@@ -228,7 +227,7 @@ public final class RecordingReport {
         return recorded.equals(ALL) ? heading : heading + " (" + recorded + ")";
     }
 
-    /** Returns the recorded waits of an event: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
+    /** Returns which waits were recorded: {@code all}, {@code longer than 1 ms} or {@code not recorded}. */
     static String recorded(RecordingSummary summary, String event) {
         if (!summary.has(event)) {
             return "not recorded";

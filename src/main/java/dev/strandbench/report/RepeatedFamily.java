@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family and its question. A run may repeat the question with other values of a circumstance. */
+/** A family and its question, which a run may repeat with other values of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // The values of these circumstances are clear without their names.
@@ -46,7 +46,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
         }
     }
 
-    /** Returns a family with its question; empty if no arm was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
@@ -92,7 +91,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or the same as the best, and no arm in {@code names} can be better. */
+    /** Returns true if an arm is the best or the same as the best, and no other given arm can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -131,7 +130,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters and its benchmark, or the class if the arms are benchmarks. */
+    /** The parameters and the benchmark of a family. If the arms are benchmarks, their class is the benchmark. */
     record Question(
             String name,
             String benchmark,

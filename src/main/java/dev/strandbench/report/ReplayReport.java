@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A report on replays, which is the same in every locale. */
+/** A report on replays of recorded forks. The report does not depend on the locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     public String text() {

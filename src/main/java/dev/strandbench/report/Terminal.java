@@ -23,7 +23,6 @@ public final class Terminal {
             int width = answer.matches("\\d+ \\d{1,4}") ? Integer.parseInt(columns) : 0;
             return width > 0 ? width : USUAL_COLUMNS;
         } catch (IOException e) {
-            // This system has no stty.
             return USUAL_COLUMNS;
         }
     }

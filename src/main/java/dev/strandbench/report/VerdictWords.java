@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Describes verdicts in words, which are the same in every locale. */
+/** Describes verdicts in words. The words do not depend on the locale. */
 public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: the file has no score of each fork";
@@ -40,7 +40,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair, with the size of the difference or the number of missing forks. */
+    /** Returns the verdict on a pair of results. Adds the size of the difference, or the number of missing forks. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -53,7 +53,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on an arm compared with the best arm, or the reason why there is none. */
+    /** Returns the verdict on the comparison of an arm with the best arm, or the reason why there is no verdict. */
     public static String of(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
@@ -181,11 +181,8 @@ public final class VerdictWords {
     }
 
     /**
-     * Returns an arm's difference from the best arm, for example {@code about 5.1 times slower than A (at least 3.5)}.
-     * Leaves out the estimate if the arm's verdict has none.
-     *
-     * @param least the lower bound of the ratio of the costs
-     * @param words the end of the text, for example {@code slower than A}
+     * Returns an arm's difference from the best arm, such as {@code about 5.1 times slower than A (at least 3.5)}.
+     * Leaves out the estimate if the verdict on the arm has none.
      */
     static String withEstimate(RankedArm arm, double least, AnswerMetric answer, String words) {
         String withBound = withBound(least, answer, arm.unit(), words);
@@ -213,7 +210,7 @@ public final class VerdictWords {
         return ShortFigure.ratio("%.1f", Math.floor(digits * ratio + ROUNDING) / digits);
     }
 
-    /** Returns the difference of a pair as text. For a rate, this is the change of the rate, not of the cost. */
+    /** Returns the difference between two results. For rates, this is not the difference between the costs. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();
@@ -305,7 +302,7 @@ public final class VerdictWords {
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns the remarks that the verdict and the differences of a comparison do not contain; may be empty. */
+    /** Returns the remarks on a comparison that neither the verdict nor the list of differences contains. */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }

@@ -16,7 +16,6 @@ import java.util.List;
 /** Describes the causes of a difference in words. */
 final class WhyPhrases {
 
-    /** A smaller unexplained share is not mentioned. */
     private static final double NO_REST = 0.005;
 
     private final WhyAnswer answer;
@@ -47,7 +46,7 @@ final class WhyPhrases {
                         .orElseGet(this::alone);
     }
 
-    /** Returns a sentence with the ratio of the explained run if this run contradicts that ratio; otherwise empty. */
+    /** Returns a sentence with the ratio in the explained run if the new run contradicts this ratio. */
     private String earlier() {
         double ratio = answer.question().ratio();
         return answer.original().interval().contains(ratio)
@@ -116,7 +115,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
     }
 
-    /** Returns a bar from 1 to the ratio. The scale is logarithmic, so the length of each part is its share. */
+    /** Returns a bar from 1 to the ratio of the costs. The scale is logarithmic, with a part for each cause. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))

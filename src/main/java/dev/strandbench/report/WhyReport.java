@@ -22,7 +22,7 @@ import dev.strandbench.why.WhyQuestion;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes reports on the causes of a difference, which are the same in every locale. */
+/** Writes reports on the causes of a difference. The reports do not depend on the locale. */
 public final class WhyReport {
 
     private record WhyJson(
@@ -100,7 +100,6 @@ public final class WhyReport {
     private final String family;
     private final WhyPhrases phrases;
 
-    /** Creates a report. The family has the same name as in the tables of a run. */
     public WhyReport(WhyAnswer answer, String family) {
         this.answer = answer;
         this.family = family;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A report on the iterations of recorded forks that a policy would count, which is the same in every locale. */
+/** Reports which iterations of recorded forks a policy would count. The report does not depend on the locale. */
 public record WindowsReport(List<CountedForks> windows) {
 
     public String text() {

@@ -2,7 +2,7 @@ package dev.strandbench.result;
 
 import java.util.Optional;
 
-/** The metric that answers a benchmark's question and ranks its arms. Name and unit are empty for the score. */
+/** The metric that answers a benchmark's question and ranks its arms. For the score, name and unit are empty. */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";
@@ -16,7 +16,6 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns the values of this metric in a result entry; empty if the entry does not contain the metric. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

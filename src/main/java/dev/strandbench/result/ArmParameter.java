@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the parameters that differ between the arms of a comparison. All other parameters are equal. */
+/** Finds the parameters that differ between the arms of a comparison. */
 public final class ArmParameter {
 
-    /** A benchmark has {@code strategy} instead of {@code model} if an arm combines a model with other choices. */
+    /** The parameter {@code "strategy"} replaces {@code "model"} if arms combine a model with other choices. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
     /** The prefix of a circumstance that differs between the arms of a table, for example {@code arm.gc}. */
@@ -29,15 +29,12 @@ public final class ArmParameter {
         return allAmong(names).findFirst();
     }
 
-    /** Returns the names of all parameters of arms, without prefixes, separated by commas; empty if there are none. */
+    /** Returns the parameters that distinguish arms, without prefixes and separated by commas. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /**
-     * Returns the name of an arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if no parameter names an
-     * arm.
-     */
+    /** Returns the name of an arm, such as {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if it has none. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)

@@ -21,11 +21,10 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory. The move is atomic and replaces an existing target if the file system supports
-     * atomic moves. Retries for up to half a second, because on Windows a virus scanner may have the file open.
+     * Moves a path, atomically if possible. Retries for up to half a second if a virus scanner has the file open.
      *
-     * @param otherwise the options of the move if the file system does not support atomic moves
-     * @throws IOException if the move fails; {@code from} then still exists
+     * @param otherwise options for a move that is not atomic; an atomic move replaces an existing target
+     * @throws IOException if the move fails; the source file then still exists
      */
     public static void move(Path from, Path to, CopyOption... otherwise) throws IOException {
         for (int attempt = 1; !isMoved(from, to, attempt == ATTEMPTS, otherwise); attempt++) {

@@ -1,6 +1,6 @@
 package dev.strandbench.result;
 
-/** Adds the iterations without a garbage collection to JMH's metric {@code gc.time}, which omits them. */
+/** Completes JMH's metric {@code gc.time}, which omits iterations without a garbage collection. */
 public final class GcTime {
 
     public static final String NAME = "gc.time";
@@ -11,11 +11,10 @@ public final class GcTime {
     private GcTime() {}
 
     /**
-     * Returns {@code times[fork][iteration]}, with 0 for iterations without a collection. Returns the given times
-     * unchanged if the two arrays have different numbers of forks.
+     * Returns the collection time of each iteration; the given times if the two numbers of forks differ.
      *
-     * @param counts {@code counts[fork][iteration]}: the values of {@code gc.count}
-     * @param times the reported times of each fork, in the order of the iterations; empty if there are none
+     * @param counts {@code gc.count} of each iteration, with the indexes {@code [fork][iteration]}
+     * @param times reported times of each fork, without iterations that had no collection
      */
     static double[][] ofAllIterations(double[][] counts, double[][] times) {
         if (times.length > 0 && times.length != counts.length) {

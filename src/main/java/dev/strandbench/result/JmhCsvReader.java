@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's formats {@code csv} and {@code scsv}, which contain one score per cell but no scores of forks. */
+/** Reads JMH's formats {@code csv} and {@code scsv}, which contain no scores of forks and may have decimal commas. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -119,7 +119,6 @@ final class JmhCsvReader {
         entries.add(new Measurement(benchmark, mode, params, metric, new LinkedHashMap<>(), how, Optional.empty()));
     }
 
-    /** Reads a number with a decimal point or comma, because JMH writes numbers in the default locale. */
     private double number(String text) {
         try {
             return Double.parseDouble(text.replace(',', '.'));

@@ -61,11 +61,7 @@ public final class JmhResultReader {
         this.parser = parser;
     }
 
-    /**
-     * Returns the entries of a result file, or of the result file in a run's directory.
-     *
-     * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
-     */
+    /** Reads a result file or run. Throws {@link UserErrorException} if the file is missing or damaged. */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);
         try (InputStream stream = opened(file)) {
@@ -101,7 +97,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error with the message {@code what}; if null, the message says that the file is incomplete. */
+    /** Returns an exception with the given reason. The reason null means that the file is incomplete. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -109,7 +105,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the file, or the result file of a run. Throws {@link UserErrorException} if a run has none. */
+    /** Returns the given file, or the result file of a run. Throws {@link UserErrorException} if a run has none. */
     public static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -122,7 +118,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a result file, and decompresses a gzipped file. The returned stream supports {@code mark}. */
+    /** Opens a result file, and decompresses a gzipped file. The returned stream supports {@link InputStream#mark}. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -131,7 +127,6 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips a byte order mark, which some programs write before UTF-8 text. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -385,7 +380,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /** A metric in the file. JMH writes NaN and infinity as strings. A histogram has values with their counts. */
+    /** JMH writes NaN and infinity as strings. A histogram contains each value with the count of this value. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

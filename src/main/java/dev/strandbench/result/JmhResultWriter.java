@@ -43,7 +43,6 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name: long enough that two processes almost never choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     private static final String DRAFT = ".part";
@@ -51,7 +50,7 @@ public final class JmhResultWriter {
 
     private static final String ZIPPED = ".gz";
 
-    /** The number of symbolic links that Linux follows. The limit also ends a cycle of links. */
+    /** The largest number of symbolic links that are followed, as on Linux. The limit also ends cycles. */
     private static final int MOST_LINKS = 40;
 
     private static final String SAMPLE = "sample";
@@ -72,7 +71,7 @@ public final class JmhResultWriter {
         writeJson(file, WRITER.writeValueAsBytes(entries));
     }
 
-    /** Replaces a file with JSON, gzipped if the file's name ends in {@code .gz}. */
+    /** Replaces the content of a file with JSON, which is gzipped if the file's name ends in {@code .gz}. */
     static void writeJson(Path file, byte[] json) throws IOException {
         replace(file, file.toString().endsWith(ZIPPED) ? gzipped(json) : json);
     }
@@ -102,11 +101,10 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically if the file system supports it. If {@code named} is a symbolic link,
-     * the target of the link gets the content. If {@code named} is a pipe or a device, the content is written to it.
+     * Replaces the content of a file, atomically if possible. Follows symbolic links, and writes into pipes.
      *
-     * @throws IOException if the content cannot be written; the file then keeps the old content, or the message names a
-     *     file with the new content
+     * @throws IOException if writing fails; then the file keeps the old content, or the message names a file with the
+     *     new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -250,7 +248,7 @@ public final class JmhResultWriter {
         return entry;
     }
 
-    /** Adds each iteration as a single sample, because viewers of sampled times read only samples. */
+    /** Writes the score of each iteration as one sample, because programs that show sampled times read only samples. */
     private static void addSamples(ArrayNode forks, Metric metric) {
         for (double[] fork : metric.scores()) {
             ArrayNode iterations = forks.addArray();

@@ -16,20 +16,19 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins the result files of several rounds that measured the same cells. A joined cell has the forks of all rounds. If
- * two joined files have the same run name, their n-th forks count as one block.
+ * Joins the result files of several rounds that measured the same cells. If two joined files have the same run name,
+ * the n-th forks of both files count as one block.
  */
 public final class JoinedRounds {
 
     private JoinedRounds() {}
 
     /**
-     * Writes the joined entries to {@code out}, and returns them in the order in which their cells first appear.
+     * Writes the joined entries to a file. Returns them in the order in which their cells first appear.
      *
-     * @param files the result files, one per round; each cell must be in the same number of files
-     * @param name the run name of the joined entries
-     * @throws UserErrorException if the name is blank, the files do not contain raw data, the files are not rounds of
-     *     one measurement, there are no entries, or {@code out} is an input file
+     * @param files result files, one per round; each cell must be in the same number of files
+     * @throws UserErrorException if the name is blank, the output is an input file, there are no entries or no raw
+     *     data, or the files are not rounds of one measurement
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
@@ -136,7 +135,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns the membership of joined entries, which had no interim analyses. */
+    /** Returns the run membership of joined entries. Joined entries count as measured without interim analyses. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -161,7 +160,6 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks of a round, including failed forks. Files without failed forks do not state it. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

@@ -7,8 +7,7 @@ import java.util.Optional;
  * An entry of a JMH result file: a benchmark with one combination of parameter values.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
- * @param params a map from parameter names to values, in the order of the file
- * @param membership the run and the blocks of this entry; empty if the entry does not belong to an interleaved run
+ * @param membership run and blocks of this entry; empty if the entry does not belong to an interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -19,7 +18,7 @@ public record Measurement(
         RunConditions conditions,
         Optional<RunMembership> membership) {
 
-    /** The prefix of the names of profiler metrics in files of JMH up to 1.36. */
+    /** The prefix of the names of profiler metrics in result files of JMH 1.36 and earlier. */
     static final String OLD_PREFIX = "·";
 
     private static final String THROUGHPUT = "thrpt";
@@ -28,7 +27,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the label that the run gave the JDK. If there is none, returns the JDK version that JMH states. */
+    /** Returns the label that the run gave the JDK. If there is no label, returns the JDK version that JMH states. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -40,7 +39,7 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric, by its name without the prefix of old files; empty if it was not measured. */
+    /** Returns a secondary metric; empty if not measured. The name must not contain JMH's old profiler prefix. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get(OLD_PREFIX + name)));
     }

@@ -27,10 +27,9 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the entries of all input files to {@code out}, and returns them in the order of the files.
+     * Writes the entries of all input files to the output file, in the order of the files.
      *
-     * @throws UserErrorException if {@code out} is an input file, an input is not a JMH result file, a cell occurs
-     *     twice, or there are no entries
+     * @throws UserErrorException if the output is an input, a file is invalid, a cell occurs twice, or no entry exists
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);

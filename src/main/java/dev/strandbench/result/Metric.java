@@ -6,17 +6,14 @@ import java.util.List;
 /**
  * The measured values of a score or a secondary metric.
  *
- * @param unit the unit as JMH writes it, for example {@code ms/op}
+ * @param unit unit as JMH writes it, for example {@code ms/op}
  * @param score JMH's score over all forks; NaN if JMH states no score
- * @param scores {@code scores[fork][iteration]}; empty if the file has no raw scores; the array is not copied
+ * @param scores score of each iteration, with the indexes {@code [fork][iteration]}; not copied; may be empty
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /**
-     * Joins the forks of several metrics. The score is the mean of all iterations, or the first metric's score if there
-     * are no raw scores.
-     */
+    /** Joins the forks of several metrics. The score is the mean of all iterations, or else the first score. */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);

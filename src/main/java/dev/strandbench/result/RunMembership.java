@@ -6,17 +6,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The run and the blocks of a measurement. Forks of the same run and block ran next to each other, and are compared in
- * pairs. A value is empty or 0 if the result file does not contain it.
+ * The run and the blocks of a measurement. Forks of the same run and block are compared in pairs. Unknown values are
+ * empty or 0.
  *
- * @param blocks the block number of each fork, in the order of the forks
- * @param jdk the label of the JDK, which is unique in the run's plan
+ * @param blocks block number of each fork, in the order of the forks
  * @param sequential true if the run had interim analyses and could stop after each of them
- * @param measuredFrom the age of a fork, in s, from which iterations count
- * @param environment settings of the machine and the JVM by name, for example the collector and the memory
+ * @param measuredFrom age of a fork, in s, at which the counted iterations begin
  * @param givenUp true if the run gave up the arm after repeated failures; the arm's forks then get no verdict
- * @param shard the part of a divided run, such as {@code 2/4}; empty for a whole run
- * @param allForks the number of forks, including forks that do not count; 0 if no fork failed
+ * @param shard part of a divided run, such as {@code 2/4}; empty for a whole run
+ * @param allForks number of forks, including forks that do not count; 0 if no fork failed
  */
 public record RunMembership(
         String run,

@@ -8,12 +8,11 @@ import java.util.regex.Pattern;
 /** Makes strings from files safe to print on a terminal or in a table. */
 public final class ShownText {
 
-    /** Matches line breaks, escapes, invisible characters, and marks that change the writing direction. */
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ShownText() {}
 
-    /** Replaces hidden characters with visible codes. Different strings stay different. */
+    /** Replaces hidden characters with visible codes. Different strings have different results. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

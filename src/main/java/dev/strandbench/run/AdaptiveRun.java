@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
 
 /**
  * Executes a plan block by block. By default, the next block belongs to the family with the most expected verdicts per
- * second. Every result is on disk before the next fork starts, so a run can stop at any time and resume later. Only one
- * thread at a time may use a run.
+ * second. Every result is on disk before the next fork starts. Only one thread at a time may use a run.
  */
 public final class AdaptiveRun {
 
@@ -35,17 +34,17 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** A fork may exceed the budget by this share. The report at the end needs further time. */
+    /** The largest share by which a fork may exceed the budget. The report at the end takes additional time. */
     private static final double MOST_OVER = 0.02;
 
     private static final double SECONDS_TO_END_A_FORK = 1.5;
 
-    /** The largest share of the budget for repeating blocks that were disturbed. */
+    /** The largest share of the budget that may be spent on the repetition of disturbed blocks. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** The smallest share of the budget whose remainder is worth explaining. */
+    /** If at least this share of the budget remains at the end, the run explains the reason. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;
@@ -74,7 +73,7 @@ public final class AdaptiveRun {
     private long begun = System.nanoTime();
     private double reportSeconds = LEAST_REPORT_SECONDS;
 
-    /** Creates or resumes a run. Once {@code stopped} returns true, the run ends and ignores failures of forks. */
+    /** Creates or resumes a run. When the given supplier returns true, the run ends and ignores failures of forks. */
     public AdaptiveRun(
             Plan plan,
             SessionDirectory directory,
@@ -114,7 +113,7 @@ public final class AdaptiveRun {
         demand = Optional.of(asking);
     }
 
-    /** Sets the clock, in ns, and its reading at the run's start. The default is {@link System#nanoTime}. */
+    /** Sets a clock in ns and its value at the start of the run. The default is {@link System#nanoTime}. */
     public void countTime(LongSupplier nanoClock, long from) {
         clock = nanoClock;
         begun = from;
@@ -136,7 +135,7 @@ public final class AdaptiveRun {
 
     /**
      * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped. Returns the
-     * outcomes of the families in the plan's order. Earlier results are kept on failure.
+     * outcomes in the plan's order. If the run throws an exception, earlier results are kept.
      *
      * @throws UncheckedIOException if the run cannot write to its directory
      * @throws NoForkException if no more forks can be started
@@ -177,7 +176,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /** Returns the minimum budget for a verdict, in s, or the time of one block if no family has several arms. */
+    /** Returns the smallest budget for a verdict, in s; for one block if no family has several arms. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -200,7 +199,7 @@ public final class AdaptiveRun {
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
     }
 
-    /** Returns the time in s after which a fork must be ended. The run then exceeds its budget by less than 5 %. */
+    /** Returns the time, in s, after which a fork must be ended. The run then exceeds its budget by less than 5 %. */
     double secondsUntilForkMustEnd() {
         return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
     }
@@ -253,7 +252,7 @@ public final class AdaptiveRun {
                         .min(byUrgency));
     }
 
-    /** Returns a family that awaits its first interim analysis, or else one with the most verdicts per second. */
+    /** Returns a family before its first interim analysis, or else with the most expected verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
@@ -293,10 +292,7 @@ public final class AdaptiveRun {
                 .min(FEWEST_BLOCKS);
     }
 
-    /**
-     * Runs the missing forks of a block. If a fork does not fit into the remaining time, a family's first block tries
-     * the next arm, and a later block ends. A family with an unfinished block gets no more forks.
-     */
+    /** Runs the missing forks of a block. After the first block, a fork without enough time ends the block. */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
         long start = clock.getAsLong();

@@ -52,17 +52,14 @@ final class AotCaches {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
-    /** Returns the JVM arguments with which a fork records the classes for a cell's AOT cache. */
+    /** Returns the JVM arguments with which a fork records the classes that the AOT cache of a cell needs. */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
         Files.deleteIfExists(notes(cell));
         return List.of(MODE + "record", CONFIGURATION + notes(cell));
     }
 
-    /**
-     * Creates a cell's AOT cache from the classes that a fork with these arguments recorded. Blocks for a few seconds,
-     * at most five minutes. Returns the reason for a failure; empty on success.
-     */
+    /** Creates a cell's AOT cache in at most five minutes. Returns the reason for a failure; empty on success. */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");
         List<String> command = new ArrayList<>(List.of(jdk.program().toString()));

@@ -12,12 +12,10 @@ import java.util.Map;
 /**
  * The result entries and verdicts of a family, with facts about its forks.
  *
- * @param failures the reason of the last failure, for each cell with a failed fork
  * @param settled true if no arm needs more forks
- * @param disturbances the disturbances during blocks that were not repeated
- * @param wallSeconds the total time of all forks, including the starts of their JVMs
- * @param secondsPerFork the average time of a finished fork, including the start of its JVM; 0 if there are none
- * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
+ * @param wallSeconds total time of all forks, including the starts of their JVMs
+ * @param secondsPerFork average time of a finished fork, including the start of its JVM; 0 if no fork has finished
+ * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
  */
 public record FamilyOutcome(
         Family family,
@@ -33,7 +31,7 @@ public record FamilyOutcome(
 
     public static final int MOST_FORKS = 30;
 
-    /** An arm without a result entry. It has failed if it was given up or all its forks failed. */
+    /** An arm without a result entry. The arm has failed if the run gave it up, or if all forks of the arm failed. */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
     List<Measurement> entries() {
@@ -68,7 +66,7 @@ public record FamilyOutcome(
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /** Returns the approximate time, in s, for verdicts on {@link #withinReach}, including forks of the best arm. */
+    /** Returns the approximate time, in s, until there are verdicts on all arms in {@link #withinReach}. */
     public double secondsToDecide() {
         return secondsPerFork * moreForks() * (1 + withinReach().size());
     }

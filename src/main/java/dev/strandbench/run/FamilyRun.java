@@ -56,7 +56,7 @@ final class FamilyRun {
     /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The minimum number of forks of an arm if there is no time for all arms. Fewer forks rarely give a verdict. */
+    /** The smallest number of forks of an arm if there is no time for all arms. Fewer rarely lead to a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -97,10 +97,7 @@ final class FamilyRun {
                 patient);
     }
 
-    /**
-     * Returns the length of each arm's first fork. Halves the profile's longest length until the first block leaves
-     * most of the family's time for later blocks. Never returns less than the profile's shortest length.
-     */
+    /** Returns the profile's longest fork length, halved until the first block leaves most of the family's time. */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
         double seconds = FIRST_BLOCK_SHARE
@@ -117,8 +114,7 @@ final class FamilyRun {
 
     /**
      * Limits further measurements of the family to the given cells, the most urgent first. A single-shot family is
-     * analysed only once, after the last fork, so it is measured completely or not at all. Once begun, it comes before
-     * all other families, so that its first scores do not influence whether more forks follow.
+     * measured completely or not at all. Therefore, its first scores cannot decide whether more forks follow.
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -195,12 +191,11 @@ final class FamilyRun {
         });
     }
 
-    /** Returns true if the run may measure only some arms at first, because this is the run's only family. */
     private boolean mayPostpone() {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    /** Returns true if, in a single-shot family, later arms may get fewer forks than the first two. */
+    /** Returns true if, in a single-shot family, later arms may get fewer forks than the first two arms. */
     private boolean mayLeaveShotsOut() {
         return plan.families().size() == 1
                 && family().isSingleShot()
@@ -223,7 +218,7 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /** Postpones an arm and returns true if there is too little time for three forks of this and every begun arm. */
+    /** Postpones an arm, and returns true, if time is short for three forks of this arm and of each begun arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean later = mayPostpone()
@@ -236,7 +231,7 @@ final class FamilyRun {
         return later;
     }
 
-    /** Returns true if the time is too short for three forks of every arm. Arms then run in the plan's order. */
+    /** Returns true if the time is too short for three forks of every arm. The arms then run in the plan's order. */
     boolean mustChoose(double secondsLeft) {
         boolean isTimeUnknown = policy instanceof FixedPolicy
                 && !family().hasOpTimes()
@@ -260,7 +255,7 @@ final class FamilyRun {
                 .sum();
     }
 
-    /** Begins a postponed arm if no begun arm needs more forks and there is time for three blocks with this arm. */
+    /** Begins a postponed arm if no other arm needs more forks, and there is time for three blocks. */
     void beginMore(double secondsLeft) {
         if (!mayPostpone() || state.block() == 0) {
             return;
@@ -284,8 +279,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
-     * Any other arm runs if there is time for three forks of this and all earlier arms. After three forks, it runs if
-     * there is time for all forks of these arms.
+     * Any other arm runs if there is time for three forks of this arm and of all earlier arms. After three forks, there
+     * must be time for all forks.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS
@@ -313,8 +308,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms without a fork in the current block, in the order in which they will run. The order depends only
-     * on the plan's seed. Every second block reverses the previous block's order, so no arm always runs early or late.
+     * Returns the arms without a fork in the current block, in the order in which they will run. Every second block
+     * reverses the previous block's order, so no arm always runs early or late.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -338,7 +333,7 @@ final class FamilyRun {
         return secondsOfBlocks(1);
     }
 
-    /** Returns the approximate time of the next blocks, in s. An AOT cache is trained only once. */
+    /** Returns the approximate time, in s, of the given number of blocks. An AOT cache is trained only once. */
     private double secondsOfBlocks(int blocks) {
         return next().or(this::nextIfPatient).stream()
                 .flatMapToDouble(block -> state.missing(block.arms()).stream()
@@ -357,11 +352,7 @@ final class FamilyRun {
         return trainingSeconds(arm) + secondsOfAFork(arm, length);
     }
 
-    /**
-     * Returns the approximate duration of an arm's fork, in s, with the JVM's start but without training an AOT cache.
-     * The estimate uses the arm's longest finished fork. If there is none, the estimate uses the declared op time, the
-     * average fork of other arms and the arm's failed forks.
-     */
+    /** Returns the approximate duration of an arm's fork, in s, without the training of an AOT cache. */
     double secondsOfAFork(int arm, Duration length) {
         OptionalDouble longest = state.longestFork(arm);
         if (policy instanceof FixedPolicy && longest.isPresent()) {
@@ -412,7 +403,7 @@ final class FamilyRun {
         return nextBlockSeconds() + (blocks - 1) * later;
     }
 
-    /** Returns the forks until the next interim analysis, or the missing forks of a block; empty if there are none. */
+    /** Returns the forks that are needed until the next interim analysis, or until the end of a begun block. */
     Optional<NeededForks> neededForks() {
         boolean inWork = state.isBlockInWork();
         return next().map(block -> new NeededForks(
@@ -435,7 +426,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second until the next interim analysis. An arm that needs ten
-     * times the forks of that analysis counts as a tenth of a verdict.
+     * times as many forks as that analysis counts as a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = Math.max(1, secondsToNextLook());
@@ -536,7 +527,7 @@ final class FamilyRun {
                 : isSettled(patient.assess(measuredToShow()));
     }
 
-    /** Returns true if no arm without a verdict needs more forks. Other arms may need forks because of the margin. */
+    /** Returns true if arms need more forks only because of the margin, not for a verdict. */
     private static boolean isSettled(Assessment now) {
         return now.open().stream()
                 .map(arm -> now.verdicts().get(arm))

@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The forks and blocks of a family so far, computed from the entries of the run's journal. */
+/** The recorded forks and blocks of a family, computed from the entries of the run's journal. */
 final class FamilyState {
 
     private static final int ATTEMPTS_OF_A_FORK = 2;
@@ -93,9 +93,8 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork; empty if the fork did not fail. A fork without the metric that answers the
-     * benchmark's question has failed. A fork without a score has failed, unless the arm has nothing to measure, so
-     * that none of its forks has a score.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork without the answer metric has failed. A
+     * fork without a score has failed, unless the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -213,7 +212,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Like {@link #forks}, but also returns the arm's fork in the first block before that block ends. */
+    /** Returns the same as {@link #forks}. During the first block, returns the arm's fork in this block. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);
@@ -240,7 +239,7 @@ final class FamilyState {
                 .toList();
     }
 
-    /** The times of a fork, in s. The start is the time outside the iterations, mostly for starting the JVM. */
+    /** The time that a fork spends outside iterations, and the time of an iteration, in s. */
     record ForkTimes(double start, double iteration) {}
 
     Optional<ForkTimes> longestTimes(int arm) {
@@ -287,7 +286,6 @@ final class FamilyState {
         return forks.filter(fork -> fork.outcome() instanceof Finished).mapToDouble(this::secondsWithoutTraining);
     }
 
-    /** Returns the duration of a fork, in s, without the training of an AOT cache before an arm's first fork. */
     private double secondsWithoutTraining(JournalEntry.Fork fork) {
         boolean trained = family.arms().get(fork.arm()).hasAotCache()
                 && forksOf(fork.arm()).findFirst().filter(fork::equals).isPresent();

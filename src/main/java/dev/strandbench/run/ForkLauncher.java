@@ -5,17 +5,16 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Starts a fork through another command, such as {@code taskset}. Only a JMH profiler can do this. */
+/** A JMH profiler that prepends another command, such as {@code taskset}, to the command of a fork. */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Called by JMH with the result of {@link #line} as argument. */
+    /** Called by JMH. The argument is the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words with line breaks. The words must not contain line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

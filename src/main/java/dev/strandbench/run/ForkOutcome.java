@@ -19,7 +19,7 @@ import java.util.Optional;
 })
 public sealed interface ForkOutcome {
 
-    /** A fork that completed its measurement. Its scores and durations begin with the fork's first iteration. */
+    /** A fork that completed its measurement. The scores and durations begin with the first iteration of the fork. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
@@ -29,7 +29,6 @@ public sealed interface ForkOutcome {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Returns the number of iterations in the fork's second half that have no score. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)
@@ -40,7 +39,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the values of the score or of a secondary metric; empty unless every iteration has the metric. */
+        /** Returns the values of a metric for each iteration; empty unless every iteration has the metric. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -65,7 +64,7 @@ public sealed interface ForkOutcome {
                     : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /** Returns each iteration's score and duration. A warm-up iteration without a score gets the next score. */
+        /** Returns scores and durations. A warm-up iteration without a score gets the score of the next iteration. */
         public IterationSeries series() {
             double[] known = scores.clone();
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {
@@ -87,7 +86,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork, as JMH reports it. In old journals, {@code settings} and {@code threads} are missing. */
+    /** The JVM of a fork, as JMH reports it. Old journals do not contain the settings and the number of threads. */
     record ForkJvm(
             String program,
             List<String> arguments,

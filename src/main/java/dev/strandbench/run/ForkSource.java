@@ -3,9 +3,8 @@ package dev.strandbench.run;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.run.policy.ForkShape;
 
-/** Runs forks with JMH, or reads them from a file. Runs one fork at a time, on a single thread. */
+/** Runs or reads one fork at a time, on one thread. Throws {@link NoForkException} if no fork can be started. */
 public interface ForkSource {
 
-    /** Runs a fork until it ends or fails. Throws {@link NoForkException} if no fork of any cell can be started. */
     ForkOutcome run(Cell cell, ForkShape shape);
 }

@@ -6,7 +6,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs an action when the JVM is told to end, for example by Ctrl-C. */
+/** An action for the shutdown of the JVM, for example after Ctrl-C. Never runs if the JVM is already ending. */
 public final class Interruption {
 
     /** The class path at the start of the program, because {@code java.class.path} changes during a fork. */
@@ -24,7 +24,6 @@ public final class Interruption {
                 "interruption");
     }
 
-    /** Registers an action. If the JVM is already ending, the action does not run, but {@link #hasHappened} is true. */
     public static Interruption onShutdown(Runnable end) {
         Interruption interruption = new Interruption(end);
         try {
@@ -35,7 +34,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Registers an action that prints the command for resuming a run, and ends the run's forks. */
+    /** Registers an action that prints the command for resuming a run, and that ends the forks of the run. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();

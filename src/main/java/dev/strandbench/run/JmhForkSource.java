@@ -40,7 +40,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs forks with JMH. Ends a fork's process at its time limit, or when a fork with long ops has enough data. */
+/** Runs forks with JMH. Ends a fork at its time limit, and ends a fork with long ops once it has enough iterations. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
@@ -52,10 +52,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** JMH's time limit exceeds this class's limit by this time, because JMH gives no reason for stopping an op. */
+    /** JMH's limit for an op exceeds this class's limit by this time, because JMH does not say why it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit of a fork. In ns, a longer limit might overflow a {@code long}. */
+    /** The longest time limit of a fork. A longer time limit in ns might overflow a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -63,7 +63,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** A fork with long ops may end after this multiple of its planned length. */
+    /** A fork with long ops may end early after this multiple of the fork's planned length. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -84,10 +84,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source that runs forks on the given JDKs.
      *
-     * @param common the function that returns a cell's JMH options, which must not include benchmarks, because JMH
-     *     would also run those
-     * @param patience the time by which an iteration may exceed its planned time before its fork is ended
-     * @param fixed true if every fork runs all its iterations, as forks with single shots always do
+     * @param common a function that returns a cell's JMH options; the options must not select benchmarks
+     * @param patience how much longer than planned an iteration may take before the fork is ended
+     * @param fixed true if every fork runs all planned iterations; false if a fork with long ops may end early
      */
     public JmhForkSource(List<PlannedJdk> jdks, Function<Cell, Options> common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -107,12 +106,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /**
-     * Allows the ops of some cells to take longer than {@code patience}.
-     *
-     * @param longest the function that returns the longest op time of a cell
-     * @param saysItself returns true if the cell's benchmark sets JMH's timeout, which then applies
-     */
+    /** Sets a longer time limit for ops. Cells that match {@code saysItself} keep their benchmark's JMH timeout. */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
         timed = saysItself;
@@ -125,13 +119,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the directory for AOT caches. Cells with an AOT cache require it. */
+    /** Sets the directory for AOT caches. Cells with an AOT cache need this directory. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork first trains it. */
+    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork first creates the cache. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -235,8 +229,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Returns a failure if iterations that may count have no score. If most have none and the output gives no reason,
-     * there is nothing to measure, and the fork is returned.
+     * Returns a failure if iterations in the second half of the fork have no score. Returns the fork itself if most of
+     * these iterations have no score and no error was printed: the benchmark then measures nothing on purpose.
      */
     static ForkOutcome judged(Finished fork, List<String> output) {
         long iterations = fork.withoutScore();
@@ -259,7 +253,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns the reason for an unfinished fork: a message or an exception in its output, or the last lines. */
+    /** Returns why a fork did not finish: an error in its output, or the last lines of the output. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -293,10 +287,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /**
-     * Returns the longest time, in s, that all iterations of a fork can take together if the fork may end early. An
-     * iteration takes {@code iteration} s.
-     */
+    /** Returns the longest time, in s, of a fork that may end early, if one iteration takes the given time in s. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

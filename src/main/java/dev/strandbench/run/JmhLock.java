@@ -15,10 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * JMH's lock, which prevents a second JMH run on the machine. JMH holds the lock only during each fork, so another JMH
- * could start between two forks. A session holds the lock during the whole run.
- */
+/** JMH's lock file against two runs at once. A session holds the lock during the whole run, even between forks. */
 public final class JmhLock implements AutoCloseable {
 
     private static final String IGNORED = "jmh.ignoreLock";
@@ -30,10 +27,10 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock for this JVM. Must be called before JMH's runner is loaded, because that class reads the property
-     * {@code jmh.ignoreLock} only once.
+     * Takes the lock for this JVM. Call this method before JMH's class {@code Runner} is loaded, because that class
+     * reads the property {@code jmh.ignoreLock} only once.
      *
-     * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used
+     * @throws UserErrorException if another JMH run holds the lock, or the directory for temporary files is unusable
      */
     public static JmhLock taken() {
         if (Boolean.getBoolean(IGNORED)) {
@@ -69,7 +66,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** Creates a file that all users can write. Follows no symbolic links, because another user may have made them. */
+    /** Creates a file that all users can write. Follows no links, because another user may have created them. */
     private static FileChannel made(Path file) throws IOException {
         try {
             FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -84,7 +81,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** Returns the lock of a file; null if the file is already locked. */
+    /** Locks a file and returns the lock; null if the file is already locked. */
     static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The journal of a run: one line of JSON per fork and per block. Readers ignore an incomplete last line. */
+/** The journal of a run: one line of JSON per fork and per block. An incomplete last line is ignored or removed. */
 final class Journal implements AutoCloseable {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -29,7 +29,6 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal file to append entries. Removes an incomplete last line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -60,7 +59,7 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    /** Returns a file's entries, if any. Throws {@link UserErrorException} if a full line is invalid or repeated. */
+    /** Reads the entries of a file. Throws {@link UserErrorException} if a complete line is invalid or repeated. */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
         String text = text(file);
@@ -92,7 +91,7 @@ final class Journal implements AutoCloseable {
         return new UserErrorException(file + ": line " + line + " is damaged; delete that line to go on without it");
     }
 
-    /** Appends an entry, and returns when it is on disk. Throws {@link UncheckedIOException} if this fails. */
+    /** Appends an entry and forces it to the disk. */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);
         try {

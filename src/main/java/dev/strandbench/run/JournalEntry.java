@@ -20,13 +20,10 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Returns true if the plan contains the family and the arm to which this entry belongs. */
+    /** Returns true if the plan contains the family and the arm of this entry. */
     boolean isOf(Plan plan);
 
-    /**
-     * Returns a value that is unique in the journal: the entry's numbers with a fork's start time or a block's machine
-     * readings. The numbers alone may repeat if a user has deleted a damaged line.
-     */
+    /** Returns a value that is unique in the journal. Numbers alone may repeat if a user has deleted a damaged line. */
     Object identity();
 
     private static boolean hasFamily(Plan plan, int family) {
@@ -34,8 +31,10 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork, with the length that the policy requested. All numbers count from 0, including the
-     * number of the attempt at the block. The duration includes the start of the JVM.
+     * The journal entry of a fork. All numbers count from 0.
+     *
+     * @param length length that the policy requested
+     * @param seconds duration in s, including the start of the JVM
      */
     record Fork(
             @JsonProperty(required = true) int family,
@@ -73,7 +72,7 @@ sealed interface JournalEntry {
         }
     }
 
-    /** The end of an attempt at a block, counted from 0. With {@code repeat}, verdicts do not use this attempt. */
+    /** The end of an attempt to measure a block. Verdicts ignore the attempt if the block is measured again. */
     record Block(
             @JsonProperty(required = true) int family,
             @JsonProperty(required = true) int block,

@@ -9,10 +9,9 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins or resumes, with the time that the run has already taken. */
+    /** Called when the run begins or resumes; {@code spent} is the time that the run has already taken. */
     void begin(Plan plan, Duration spent);
 
-    /** Called when a fork begins, with the time that the run has already taken. */
     void starting(Family family, Cell arm, int block, Duration spent);
 
     void finished(Family family, Cell arm, Duration took);
@@ -21,10 +20,10 @@ public interface Progress {
 
     void counted(FamilyOutcome outcome, List<String> disturbances);
 
-    /** Called when a block is complete but will be repeated because it was disturbed. */
+    /** Called when a block is complete but will be measured again because of a disturbance. */
     void disturbed(Family family, List<String> disturbances);
 
-    /** Called before the end of a run whose remaining time is too short for the next forks. */
+    /** Called before a run ends early because the remaining time is too short for the next forks. */
     void endsEarly(NeededForks needed, Duration left);
 
     void end();

@@ -27,17 +27,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Recorded forks, by arm. A policy uses the forks in order, shortened to the requested length. */
+/** Recorded forks, by arm. A policy gets the forks in order, each cut to the length that the policy requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
-    /** The number of forks that JMH runs by default, each with 5 warm-up and 5 measurement iterations of 10 s. */
+    /** JMH's default number of forks. Each fork has 5 warm-up and 5 measurement iterations of 10 s. */
     private static final int DEFAULT_FORKS = 5;
 
     private static final double DEFAULT_WARMUP_SECONDS = 50;
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The target half-width of intervals, as a share of the ratio. Equivalence needs about this precision. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -55,7 +54,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
     }
 
-    /** Returns an entry's forks. An iteration is assumed to take its planned time or the time of one op. */
+    /** Returns the forks without missing scores. Iterations take the planned time, or the time of one op if longer. */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();
@@ -88,7 +87,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /** Runs the adaptive policy until it ends or forks run out. With {@code racing}, the policy may drop arms early. */
+    /** Runs the adaptive policy until it ends or an arm has no more recorded forks. */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
     }
@@ -117,7 +116,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new Finish(policy.assess(forks), spent, measured);
     }
 
-    /** Returns, for each fork, the ages between which iterations count if the policy measures only the first arm. */
+    /** Runs the adaptive policy. Returns the ages between which iterations count, for each fork of the first arm. */
     List<CountedAges> counted(double precision) {
         Finish finish = run(true, precision);
         Window window = finish.assessment().window();

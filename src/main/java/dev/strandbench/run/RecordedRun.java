@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A run as recorded in its directory, with families in the plan's order and forks in the order of their start. */
+/** The recorded results of a run. Families are in the plan's order, and forks are in the order of their start times. */
 public record RecordedRun(
         Plan plan,
         Path directory,
@@ -19,12 +19,10 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. Blocks are numbered from 0. All forks of a block have the same disturbances.
+     * A fork of a run. {@code seconds} includes the start of the JVM. All forks of a block have the same disturbances.
      *
-     * @param seconds the duration of the fork, including the start of the JVM
-     * @param counts true if verdicts use the fork
-     * @param series the metric that answers the question, by iteration; empty if the fork failed or lacks this metric
-     * @param measuredFrom the age of the fork, in s, from which iterations count; NaN if no iteration counts
+     * @param series values of the metric that answers the question, one per iteration; empty if there are none
+     * @param measuredFrom age of the fork, in s, from which iterations count for verdicts; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -36,10 +34,10 @@ public record RecordedRun(
             Optional<IterationSeries> series,
             double measuredFrom) {}
 
-    /** The disturbances of a block, noticed at its end. The family's number counts from 0 in the plan's order. */
+    /** The disturbances that were noticed at the end of a block. Families are numbered from 0 in the plan's order. */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell was neither measured nor given up. The time of its forks is then unknown. */
+    /** Returns true if a cell was neither measured nor given up, so that the duration of its forks is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -29,10 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Runs the adaptive policy on recorded forks, and compares its verdicts and its time with the results of JMH's
- * defaults.
- */
+/** Runs the adaptive policy on recorded forks, for comparison with the verdicts and the time of JMH's defaults. */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;
@@ -40,15 +37,12 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that sends the reasons for skipped result entries to {@code notes}, one line each. */
+    /** Creates a replay. The consumer receives one line of text for each reason to skip result entries. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
 
-    /**
-     * Returns the entries of a result file that can be replayed. Skips an entry if a run gave up the arm, or if the
-     * file does not contain the warm-up. Throws {@link UserErrorException} if no entry is left.
-     */
+    /** Returns the entries that can be replayed. Throws {@link UserErrorException} if there are none. */
     public List<Measurement> read(Path file) {
         List<Measurement> kept = without(
                 file,
@@ -90,9 +84,10 @@ public final class Replay {
     }
 
     /**
-     * Returns, for each fork, the ages between which iterations count if the policy measures each entry alone. The
-     * precision is the target half-width of a score's interval, as a share of the score. Throws
-     * {@link UserErrorException} if no entry has a fork whose iterations all have scores.
+     * Returns the ages between which iterations of each fork count, if the policy measures each entry alone.
+     *
+     * @param precision target half-width of the score's confidence interval, as a share of the score
+     * @throws UserErrorException if no entry has a fork with a score in every iteration
      */
     public List<CountedForks> windows(List<List<Measurement>> files, double precision) {
         List<CountedForks> counted = new ArrayList<>();
@@ -124,11 +119,12 @@ public final class Replay {
     }
 
     /**
-     * Compares entries of two result files with the same benchmark, mode and parameters. Prefers the same JDK and the
-     * same number of threads. If no entries match, compares the n-th entries of both files. If {@code ofTwoFiles} is
-     * false, compares every two entries of a file that have the same mode and unit.
+     * Compares entries of two files that have the same benchmark, mode and parameters. Prefers entries with the same
+     * JDK and number of threads. If no entries match, compares the first entries of both files, the second entries, and
+     * so on.
      *
-     * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
+     * @param ofTwoFiles false to compare every two entries of the same file that have the same mode and unit
+     * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
         List<Optional<ReplayedPair>> pairs = new ArrayList<>();
@@ -212,7 +208,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two result entries; empty if an entry has fewer than two forks or a fork without a cost. */
+    /** Compares two result entries. Returns empty if an entry has fewer than two forks or a fork without a cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -245,9 +241,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families. Result entries of a file form a family if they differ in only one parameter.
-     * Leaves out arms with fewer than two forks, or with a fork that has no cost. Throws {@link UserErrorException} if
-     * there is no family.
+     * Compares the arms of families: entries of a file that differ only in the given parameter. Leaves out arms with
+     * fewer than two forks or a fork without a cost. Throws {@link UserErrorException} if no family is left.
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families = files.stream()

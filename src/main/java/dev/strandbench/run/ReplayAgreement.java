@@ -12,14 +12,13 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Compares the verdicts of the adaptive policy with the verdicts of JMH's default forks and with reference verdicts.
- * Reference verdicts use the last third of each fork. All components are shares of comparisons from 0 to 1, or NaN
- * without comparisons. Opposite verdicts say that the other arm is better.
+ * Shows how often the adaptive policy agrees with JMH's defaults and with reference verdicts. Reference verdicts use
+ * only the last third of each fork. Shares are between 0 and 1, or NaN without comparisons.
  *
- * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
- * @param equalVerdicts the share with the same verdict and direction as JMH's defaults
- * @param equallyDifferent the share in which policy and defaults agree on whether arms differ
- * @param missed the share in which JMH's defaults find a difference but the policy does not
+ * @param medianSaving median share of time that the policy saves compared with JMH's defaults; may be negative
+ * @param equalVerdicts share in which the policy and JMH's defaults give the same verdict with the same slower arm
+ * @param equallyDifferent share in which the policy and JMH's defaults agree on whether the arms differ
+ * @param missed share in which JMH's defaults find a difference but the policy does not
  */
 public record ReplayAgreement(
         double medianSaving,

@@ -5,18 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The results of replays. Each pair and each arm has a verdict of the adaptive policy ({@code found}) and a verdict of
- * JMH's defaults. The reference verdict comes from the last third of each fork. Times are in s, summed over all arms.
- */
+/** Results of replays. Reference verdicts use the last third of each fork. Times are in s, summed over all arms. */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
-     * Two arms with verdicts on the candidate's cost divided by the baseline's cost.
+     * A comparison of two arms. The verdicts are on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark one name; both names if the arms have different benchmarks
-     * @param params the parameters of the baseline
-     * @param warmupSeconds the length of each fork's warm-up
+     * @param benchmark name of the benchmark, or both names if the arms have different benchmarks
+     * @param params parameters of the baseline
      * @param steady true if the ratio did not change with the age of the forks
      */
     public record ReplayedPair(
@@ -38,16 +34,15 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
         }
     }
 
-    /** The ages of a fork, in s, between which iterations count. The fork ends at age {@code to}. */
+    /** The ages of a fork, in s, between which iterations count for verdicts. The fork ends at the second age. */
     public record CountedAges(double from, double to) {}
 
     /**
-     * A family of entries that differ in a single parameter.
+     * A family of result entries that differ in only one parameter.
      *
-     * @param params the parameters that all arms share, with the number of threads if above 1, and the JDK if the file
-     *     has several
-     * @param best the index of the arm that the policy finds best
-     * @param secondsWithoutRacing the time if the policy measured every arm until the last verdict
+     * @param params shared parameters, the number of threads if above 1, and the JDK if the file has several JDKs
+     * @param best index of the arm that is best according to the policy
+     * @param secondsWithoutRacing time, in s, if the policy measured every arm until the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -59,10 +54,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /**
-     * An arm with verdicts on its cost divided by the cost of the policy's best arm. The best arm has no {@code found}
-     * verdict.
-     */
+    /** An arm. Verdicts are on its cost divided by the best arm's cost. The best arm has no {@code found} verdict. */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

@@ -46,7 +46,7 @@ public final class RunSession implements AutoCloseable {
     private final JmhLock lock;
     private long begun;
 
-    /** Shows the progress of a run. The measuring thread calls all methods. */
+    /** Shows the progress of a run. The thread that runs the measurement calls all methods. */
     public interface Host {
 
         Progress progress();
@@ -69,9 +69,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Starts a run in a new directory. The supplier may measure the machine, because the session already holds JMH's
-     * lock. Throws {@link UserErrorException} if another run is active, or the directory has files of a run or is not
-     * writable.
+     * Starts a run in a new directory. The supplier may measure the machine, because JMH's lock is already held. Throws
+     * {@link UserErrorException} if another run is active, or the directory contains files or is not writable.
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
         long begun = System.nanoTime();
@@ -87,8 +86,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory. A given budget or number of forks replaces the earlier one. Throws
-     * {@link UserErrorException} if there is no run, the machine has changed, or more forks are not possible.
+     * Resumes the run in a directory. A budget or a number of forks, if given, replaces the planned value. Throws
+     * {@link UserErrorException} if there is no run, the machine has changed, or this number of forks is not possible.
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         long begun = System.nanoTime();
@@ -125,9 +124,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. This is statistically valid even after interim analyses, which take
-     * place at the same numbers of forks in every run and share the error probability. Throws
-     * {@link UserErrorException} if the plan does not judge claims, or does not allow this number of forks.
+     * Returns a plan with more forks for each cell. Adding forks is valid even after interim analyses, because all runs
+     * have them at the same numbers of forks. Throws {@link UserErrorException} if more forks are not possible.
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {
@@ -150,7 +148,7 @@ public final class RunSession implements AutoCloseable {
         return plan;
     }
 
-    /** Counts the run's time from an earlier reading of {@link System#nanoTime}, such as at the start of a command. */
+    /** Counts the run's time from an earlier value of {@link System#nanoTime}, such as the start of a command. */
     public void countTimeFrom(long earlier) {
         begun = earlier;
     }
@@ -160,11 +158,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Measures the cells of the plan. Blocks until no arm needs more forks, the budget is spent, or the JVM is told to
-     * end.
+     * Measures the cells of the plan until no arm needs more forks, the budget is spent, or the run is interrupted.
      *
-     * @param demand chooses the cells to measure; empty if the plan chooses them
-     * @return the outcome of each family; empty if the run was interrupted
+     * @param demand chooses the cells to measure; empty to let the plan choose
+     * @return outcome of each family; empty if the run was interrupted
      * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
      */
     public Optional<List<FamilyOutcome>> measure(Host host, Optional<Demand> demand) throws InterruptedException {
@@ -227,7 +224,6 @@ public final class RunSession implements AutoCloseable {
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
         // The SettingsProfiler starts first, so that the GCProfiler does not count objects of the SettingsProfiler.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
-        // Keeps the GCProfiler options that the user gave.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
         all.add(ScenarioProfiler.class.getName());
         all.add(WatchProfiler.class.getName() + ":" + series.toAbsolutePath());

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The families of a run and their states, computed from journal entries. */
 final class RunState {
 
     private final Plan plan;

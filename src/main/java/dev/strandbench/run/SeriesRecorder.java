@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Keeps the score and the duration of each iteration from JMH's output, because JMH's results lack the durations. */
+/** Records the score and the duration of each iteration while JMH runs, because JMH's results lack durations. */
 final class SeriesRecorder implements OutputFormat {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -46,7 +46,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Called on the thread that runs the fork. */
+    /** Called after each iteration, on the thread that runs the fork. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -57,7 +57,7 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time, in ns, since the fork started, or since an iteration last began or ended. Thread-safe. */
+    /** Returns the time, in ns, since the fork started or an iteration last began or ended. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
@@ -108,10 +108,7 @@ final class SeriesRecorder implements OutputFormat {
         listener.ended(scores.size(), secondsSinceFirst);
     }
 
-    /**
-     * Returns the approximate time, in s, that an iteration spent in ops; infinity if unknown. The first iteration also
-     * contains set-up, which does not warm up measured code.
-     */
+    /** Returns the approximate time of an iteration's ops, without set-up, in s; infinity if unknown. */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
         double score = result.getPrimaryResult().getScore();

@@ -38,10 +38,7 @@ public final class SessionDirectory implements AutoCloseable {
         this.lockFile = lockFile;
     }
 
-    /**
-     * Creates the directory of a new run. Throws {@link UserErrorException} if the directory is not writable or not
-     * empty.
-     */
+    /** Creates a run's directory. Throws {@link UserErrorException} if the directory is not writable or not empty. */
     public static SessionDirectory create(Path directory, Plan plan) {
         try {
             requireEmpty(directory);
@@ -63,10 +60,7 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
-    /**
-     * Returns true if a run uses the directory. The run's own process must not call this method, because the process
-     * could lose its lock.
-     */
+    /** Returns true if a run uses the directory. Must not be called by that run, which could lose its lock. */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -77,8 +71,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Throws {@link UserErrorException} if a run uses the directory, or if the directory contains files. The run itself
-     * must not call this method.
+     * Throws {@link UserErrorException} if a run uses the directory, or if the directory contains files. Must not be
+     * called by the process of that run.
      */
     public static void requireFree(Path directory) {
         if (directory.toAbsolutePath().normalize().getParent() == null) {
@@ -125,8 +119,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run, so that the run can resume. Throws {@link UserErrorException} if the run is
-     * missing, is in use, or has no journal.
+     * Opens the directory of a run to resume the run. Throws {@link UserErrorException} if there is no run, the
+     * directory is in use, or the journal is missing although there are results.
      */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
@@ -177,7 +171,7 @@ public final class SessionDirectory implements AutoCloseable {
         return directory.resolve(RESULTS);
     }
 
-    /** Replaces the run's plan. Throws {@link UserErrorException} and keeps the old plan if this fails. */
+    /** Replaces the plan. Throws {@link UserErrorException} and keeps the old plan if writing fails. */
     public void follow(Plan plan) {
         try {
             JmhResultWriter.replace(
@@ -212,7 +206,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads the results of a finished or active run. Throws {@link UserErrorException} if missing or damaged. */
+    /** Reads the results of a run so far. Throws {@link UserErrorException} if files are missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);

@@ -18,7 +18,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds results that are missing after the shards of a run were joined. */
 public final class ShardGaps {
 
     private final Map<Path, Plan> plans;
@@ -27,7 +26,7 @@ public final class ShardGaps {
         this.plans = plans;
     }
 
-    /** Reads the shards' plans from directories of runs. Throws {@link UserErrorException} if a plan is damaged. */
+    /** Reads shards' plans from run directories. Throws {@link UserErrorException} if a plan is damaged. */
     public static ShardGaps of(List<Path> files) {
         Map<Path, Plan> plans = new LinkedHashMap<>();
         for (Path file : files) {
@@ -45,7 +44,7 @@ public final class ShardGaps {
         return shards(joined).findAny().isPresent();
     }
 
-    /** Returns sentences about missing shards and, for run directories, missing cells and differences between runs. */
+    /** Returns messages about missing shards and, for shards with a run directory, missing cells and differences. */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
         plans.forEach((directory, plan) -> {

@@ -1,17 +1,16 @@
 package dev.strandbench.scenario;
 
-/** The rules of a fair comparison that code can check. A trial that breaks a rule fails. */
+/** The rules for a fair comparison that a trial can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks must run on the model's own threads. Otherwise, the score would belong to another model. */
+    /** Tasks must run on the model's own threads. On other threads, tasks would measure another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs on a thread of its model"),
 
-    /** Coroutine debug mode and assertions must be off, because they slow only some models. */
+    /** Coroutine debug mode and assertions must be off, because both slow down only some models. */
     NO_DEBUG_MODE("coroutine debug mode and assertions are off"),
 
     /** Threads must end with their trial, because remaining threads disturb the next trial. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
-    /** All models must do the same work, because a model that does less work looks fast. */
     SAME_RESULT("every op gives the same checksum under every model");
 
     private final String text;

@@ -12,19 +12,18 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The base of all scenarios whose ops fork or wake tasks. The fork site is a benchmark parameter. */
+/** The base class of benchmarks with ops that fork or wake tasks. The fork site is a parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     public static final String FORK_SITE = "forkSite";
 
     public static final String PUBLISHED_FORK_SITE = ForkSite.AS_PUBLISHED.name();
 
-    /** The name of the parameter for the CPU work of a task, in µs on an idle processor. */
+    /** The name of the parameter that sets the CPU work of a task, in µs on an idle processor. */
     public static final String WORK_MICROS = "workMicros";
 
     protected static final int MOST_WORK_MICROS = 10_000;
 
-    /** The secondary metric that counts the threads that can run an arm's tasks at the same time. */
     public static final String WIDTH = "width";
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -40,12 +39,12 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     private int width;
 
-    /** Begins the trial of a model, and checks the fork site. Every op must return {@code expectedChecksum}. */
+    /** Begins a trial of a model. Every op of the trial must return the expected checksum. */
     protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
         begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Begins a trial that closes the given runtime. The runtime must use the model's kind of thread. */
+    /** Begins a trial with a runtime, which the trial closes. The runtime must use the model's kind of thread. */
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
             throws Exception {
@@ -54,7 +53,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         setWidth(width(model, poolSize));
     }
 
-    /** Returns the number of threads that can run the tasks of an op under a model at the same time. */
+    /** Returns how many threads can run tasks of the same op at the same time under the given model. */
     protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
         return switch (model) {
@@ -64,7 +63,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         };
     }
 
-    /** Sets the value of the metric {@link #WIDTH}, for benchmarks that open their trials themselves. */
+    /** Sets the value of the metric {@link #WIDTH}, for benchmarks that open the trial themselves. */
     protected final void setWidth(int threads) {
         width = threads;
     }
@@ -73,17 +72,16 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return forkSite;
     }
 
-    /** Returns the number of threads that run the code of an op at the same time. */
     protected int callersAtOnce() {
         return 1;
     }
 
-    /** Returns true if a timer may wake tasks. An unconfined coroutine then resumes on the timer's thread. */
+    /** Returns true if a timer may wake tasks, so that unconfined coroutines resume on the timer's thread. */
     protected boolean wakesByTimer() {
         return true;
     }
 
-    /** Reports the number of threads that can run the tasks, unless several models run the tasks. */
+    /** Reports the number of threads that can run the tasks at once, unless several models run the tasks. */
     @TearDown(Level.Iteration)
     public final void reportWidth() {
         if (width > 0) {
@@ -99,7 +97,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /** Returns the ideal: {@code path} or, if longer, the time of all work divided by the number of processors. */
+    /** Returns the ideal of an op: {@code path}, or all work divided by the number of processors if that is longer. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

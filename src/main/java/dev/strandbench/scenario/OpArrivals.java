@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The arrival times of an op's requests, which also determine the number of requests. Immutable. */
+/** The arrival times of an op's requests. Immutable. */
 public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** The smallest number of requests for a 99th percentile, with five requests above the percentile. */
+    /** The smallest number of requests for a 99th percentile: five requests are above the percentile. */
     public static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -26,9 +26,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals. Without a rate, {@code most} requests arrive at once. With a rate, up to {@code most} requests
-     * arrive within {@code opMillis}. With {@link #AS_LONG_AS_NEEDED}, {@code opMillis} is the mean time of 500
-     * arrivals, but at least 500 ms and at most 2 s.
+     * Creates up to {@code most} arrivals, all at once or at a rate within {@code opMillis}. {@link #AS_LONG_AS_NEEDED}
+     * is the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -65,17 +64,16 @@ public final class OpArrivals {
         return areClosed() ? RequestSchedule.AT_ONCE : new RequestSchedule.DueRequests(dueNanos());
     }
 
-    /** Returns the arrival time of a request, in ns after the start of an op. */
     public long dueNanos(int request) {
         return dueNanos[request];
     }
 
-    /** Returns all arrival times, in ns after the start of an op, ascending. */
+    /** Returns all arrival times in ascending order, in ns after the start of an op. */
     public long[] dueNanos() {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the mean time in which an op's requests arrive, in ns; 0 if all requests arrive at once. */
+    /** Returns the mean time in which all requests of an op arrive, in ns; 0 if all requests arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

@@ -14,16 +14,16 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The requests of an open loop. Each request has an arrival time. A latency is the time from a request's arrival to its
- * end, so it includes queueing and a late sender. Also records how late requests are sent, because a late sender
- * changes the load.
+ * The requests of an open-loop load. A latency is the time from a request's arrival to its end, including queueing and
+ * the delay of a late sender. The schedule also records how late requests are sent, because late requests change the
+ * load.
  *
  * <p>One thread at a time may send requests, and any thread may report the end of a request. Only the thread that runs
  * the op may call the other methods.
  */
 public final class PacedSchedule implements RequestSchedule {
 
-    /** The latency of a request that was refused. */
+    /** The value that replaces the latency of a refused request. */
     public static final long REFUSED = -1;
 
     private static final Duration UNLIMITED = Duration.ofDays(36_500);
@@ -38,7 +38,7 @@ public final class PacedSchedule implements RequestSchedule {
     private final Histogram lagNanos = Percentiles.newHistogram();
     private long start;
 
-    /** Creates requests that arrive at these times, ascending and in ns after the start of an op. */
+    /** Creates one request for each arrival time, in ns after the start of an op. The times must ascend. */
     public PacedSchedule(long[] dueNanos) {
         this(dueNanos, PaceClock.SYSTEM);
     }
@@ -52,8 +52,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Draws the arrival times of a Poisson process that has exactly this number of arrivals, so that every op offers
-     * the same load. The first time is {@code startNanos}, and all times are within {@code span} after it.
+     * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals in {@code span}. The
+     * number is fixed, so that every op has the same load.
      */
     public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
         long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);
@@ -74,12 +74,10 @@ public final class PacedSchedule implements RequestSchedule {
         lagNanos.recordValue(Math.max(0, nanosSinceDue(request)));
     }
 
-    /** Records that a request has ended with an answer. */
     public void served(int request) {
         latencyNanos[slots[request]] = Math.max(0, nanosSinceDue(request));
     }
 
-    /** Records that a request has ended without an answer. */
     public void refused(int request) {
         latencyNanos[slots[request]] = REFUSED;
     }
@@ -97,12 +95,12 @@ public final class PacedSchedule implements RequestSchedule {
         return dueNanos[request];
     }
 
-    /** Returns the latency of a request in the last op, in ns, or {@link #REFUSED}. */
+    /** Returns the latency, in ns, of a request of the last op; {@link #REFUSED} if the request was refused. */
     public long latencyNanos(int request) {
         return latencyNanos[slots[request]];
     }
 
-    /** Adds the latencies of all requests of the last op that were not refused, in ns. */
+    /** Adds the latencies of the last op, in ns, except those of refused requests. */
     public void addTo(Histogram latencies) {
         for (int slot : slots) {
             if (latencyNanos[slot] != REFUSED) {
@@ -116,8 +114,8 @@ public final class PacedSchedule implements RequestSchedule {
     }
 
     /**
-     * Reports how late requests were sent as {@code lag.p99}: the largest value of this and the other schedules. Makes
-     * the iteration invalid if a schedule sent too many requests more than {@code most} late.
+     * Reports how late requests were sent, as the metric {@code lag.p99}: the largest value of these schedules, in ms.
+     * Makes the iteration invalid if a schedule sent too many requests more than {@code most} late.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))
@@ -149,15 +147,12 @@ public final class PacedSchedule implements RequestSchedule {
                 : Optional.empty();
     }
 
-    /**
-     * Returns true if more than 1 % of a load's requests, and more than five requests, were sent too late. In a small
-     * load, any disturbance can delay 1 % of the requests.
-     */
+    /** Returns true if more than 1 % of the requests, and more than five requests, were sent late. */
     public static boolean areTooManyLate(long late, long requests) {
         return late > MOST_LATE_OF_FEW && late * 100 > requests;
     }
 
-    /** Reads the time and sleeps. The default is the system clock. */
+    /** A clock that can also block a thread. The default methods use the system clock. */
     public interface PaceClock {
 
         PaceClock SYSTEM = new PaceClock() {};
@@ -166,7 +161,7 @@ public final class PacedSchedule implements RequestSchedule {
             return System.nanoTime();
         }
 
-        /** Blocks for a time in ns; returns at once if the time is not above 0. */
+        /** Blocks the calling thread for a time in ns. Returns at once if the time is not above 0. */
         default void sleep(long nanos) throws InterruptedException {
             TimeUnit.NANOSECONDS.sleep(nanos);
         }

@@ -16,10 +16,7 @@ public final class Percentiles {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /**
-     * Reports the maximum and percentiles of times in µs, as {@code NAME.p50} to {@code NAME.max}. Percentiles are
-     * averaged over iterations. The histogram's times are in ns. Reports nothing if the histogram is empty.
-     */
+    /** Reports times as the metrics {@code NAME.p50} to {@code NAME.max}, in µs; nothing if the histogram is empty. */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
             SecondaryMetrics.average(name + ".p50", micros(nanos, 50), "us");
@@ -30,7 +27,7 @@ public final class Percentiles {
         }
     }
 
-    /** Returns a percentile, in µs, of times in ns. Returns the maximum for 100, and 0 if the histogram is empty. */
+    /** Returns a percentile, in µs, of times in ns; the maximum for 100, and 0 if the histogram is empty. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 public final class PlatformThreads {
 
     /**
-     * The largest number of platform threads that a scenario starts at once. A JVM fails near 32,000 threads, because
-     * Linux by default allows 65,530 memory mappings per process (vm.max_map_count) and a thread takes two. Many
-     * containers allow fewer. Published comparisons of models use at most 10,000 threads.
+     * The largest number of platform threads that a scenario starts at once. On Linux, a JVM fails near 32,000 threads:
+     * a thread takes two of 65,530 memory mappings ({@code vm.max_map_count}). Many containers allow fewer threads.
+     * Published comparisons of concurrency models use at most 10,000 threads.
      */
     public static final int MOST = 10_000;
 
@@ -54,7 +54,7 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Returns the reason why this number of platform threads cannot be started at once; empty if it can. */
+    /** Returns the reason why this number of platform threads cannot be started at once; empty if there is none. */
     public static Optional<String> unsupported(long threads) {
         return threads > MOST
                 ? Optional.of(MOST_REASON + ", and an op has " + threads)
@@ -66,10 +66,8 @@ public final class PlatformThreads {
     }
 
     /**
-     * Checks that all new threads have terminated, except for threads that the whole JVM shares. Waits up to ten
-     * seconds for threads that are about to terminate. An interrupt ends the wait, and the interrupt flag is set again.
-     *
-     * @throws IllegalStateException if a new thread has not terminated
+     * Waits up to ten seconds until all threads that started after this snapshot have terminated, except for threads
+     * that the whole JVM shares. Throws {@link IllegalStateException} if a thread has not terminated.
      */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();

@@ -6,7 +6,6 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** The arrival times of an op's requests. */
 public interface RequestSchedule {
 
     RequestSchedule AT_ONCE = request -> {};
@@ -21,8 +20,8 @@ public interface RequestSchedule {
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests that each have an arrival time. A latency is the time from a request's arrival to its end, including
-     * queueing. Only the thread that runs the op reads latencies; any thread may report the end of a request.
+     * Requests with individual arrival times. A latency is the time from a request's arrival to its end. Any thread may
+     * report the end of a request. Only the thread that runs the op may read latencies.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 
@@ -33,7 +32,7 @@ public interface RequestSchedule {
         private final long[] latencyNanos;
         private long start;
 
-        /** Creates requests that arrive at these times, ascending and in ns after the start of an op. */
+        /** Creates one request for each arrival time, in ns after the start of an op. The times must ascend. */
         public DueRequests(long[] dueNanos) {
             this.dueNanos = dueNanos;
             ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);

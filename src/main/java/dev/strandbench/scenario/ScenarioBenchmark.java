@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The base of all scenario benchmarks: one caller, the default settings, and checks outside the timed region. A
- * scenario adds parameters, a set-up that opens the {@link Trial}, and one-line benchmark methods.
+ * The base class of all scenario benchmarks: one caller, default options, and checks outside the timed region. A
+ * scenario adds parameters, a set-up method that opens the {@link Trial}, and benchmark methods of one line.
  */
 @State(Scope.Benchmark)
 @Threads(1)
@@ -57,7 +57,7 @@ public abstract class ScenarioBenchmark {
     /** The smallest heap of a fork, in MiB, as in the {@code @Fork} annotation. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /** The largest heap of a fork, in MiB, which is enough for a million user profiles in structured scopes. */
+    /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
     // The part of the heap for everything except tasks, which is large enough for an op with several collections.
@@ -68,7 +68,7 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Turns coroutine debug mode off, because it names threads and copies exceptions for coroutines only. */
+    /** Turns off coroutine debug mode, which names threads and copies exceptions only for coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
@@ -81,65 +81,60 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times. Such an ideal is the metric {@code ideal.measured}, and no
+     * Returns true if the ideal depends on measured times. The ideal is then the metric {@code ideal.measured}, and no
      * overhead is reported.
      */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /**
-     * Estimates an op's time on a usual machine, for planning forks; zero if unknown. Depends only on the parameters.
-     */
+    /** Returns the estimated time of an op, for planning forks; zero if unknown. Depends only on the parameters. */
     public Duration usualOp() {
         return ideal();
     }
 
     /**
-     * Returns the longest time that a normal op takes; zero for short ops. Depends only on the parameters. A run waits
-     * longer than this before it stops an op that hangs.
+     * Returns the longest time of a normal op; zero for short ops. A run stops an op only after a longer time. Depends
+     * only on the parameters.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** Returns true if ops wait for storage. Such waits are then not disturbances. Depends only on the parameters. */
+    /** Returns true if ops wait for storage. Such waits are not disturbances. Depends only on the parameters. */
     public boolean waitsForStorage() {
         return false;
     }
 
-    /** Returns the number of tasks that an op starts; at least 1. Depends only on the parameters. */
+    /** Returns the number of tasks that an op starts, at least 1. Depends only on the parameters. */
     public abstract int tasksPerOp();
 
-    /** Returns the heap for an op under any model, in MiB, rounded up to GiB; empty if the class sets a fixed heap. */
+    /** Returns a heap size for all models, in MiB, rounded up to whole GiB; empty if the class sets a fixed size. */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
         long gibibytes = Math.ceilDiv(OTHER_MEBIBYTES + tasks, LEAST_HEAP_MEBIBYTES);
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /**
-     * Returns the largest number of live tasks of an op, which determines the heap; at least 1. Depends only on the
-     * parameters.
-     */
+    /** Returns the largest number of tasks that exist at once, at least 1. This number determines the heap size. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** Returns the heap to reserve for each task under any model, in bytes; a task fills half of it. */
+    /** Returns the heap space, in bytes, to reserve for each task under any model. A task fills half of this space. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
 
     /**
-     * Returns the reason why the parameters are not valid for the model; empty if the parameters are valid. The result
-     * depends only on the parameters, this machine, and the argument of {@link #tellOfFork}.
+     * Returns the reason why the parameters are not valid; empty if they are valid. Depends only on the parameters,
+     * this machine, and the JVM arguments passed to {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order. They determine the number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order, which determine the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -156,7 +151,7 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Ends every iteration without a score, because an op that cannot succeed with its parameters is not an error. */
+    /** Makes every iteration end without a score, for parameters with which no op can succeed. */
     protected final void withholdScores() {
         scored = false;
     }
@@ -197,13 +192,13 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Marks benchmarks whose measured code runs in another JVM, which ignores the fork's JVM arguments. */
+    /** Marks benchmarks with measured code in another JVM, which ignores the fork's JVM arguments. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)
     public @interface MeasuresAnotherJvm {}
 
-    /** Marks benchmarks about memory. Result pages show the memory of their forks' JVMs over time. */
+    /** Marks benchmarks about memory. Result pages show the memory use of each fork's JVM over time. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

@@ -3,19 +3,18 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** The largest number of tasks at once under models that cannot run an arbitrary number of tasks. */
+/** Limits on the number of simultaneous tasks, for models that have such a limit. */
 public final class TaskLimits {
 
     /**
-     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a
-     * task copies the list of all tasks, so 30,000 tasks take nearly 4 GB per op. With Reactor's default limit, ten
-     * tasks per core, the copies cost little.
+     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start or end of a
+     * task copies the list of all tasks, so that 30,000 tasks take nearly 4 GB per op.
      */
     public static final int MOST_ELASTIC = 30_000;
 
     private TaskLimits() {}
 
-    /** Returns the reason why a model cannot run this number of tasks at once; empty if the model can. */
+    /** Returns the reason why a model cannot run this number of tasks at once; empty if the model can run the tasks. */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
         if (model.hasPlatformThreadPerTask()) {
             return PlatformThreads.unsupported(tasks);

@@ -5,12 +5,12 @@ import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
- * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run. Each
- * missed due time counts as late, because a task that gets no thread for long would otherwise be late only once.
+ * Measures how late a repeated task runs. The task is due at the start of the op, and {@link #REST} after each run.
+ * Each missed due time counts as a late run, so that a long wait for a thread counts more than once.
  */
 public final class Ticks {
 
-    /** The wait between two runs of a waiting task: 1 ms, the shortest delay of a coroutine. */
+    /** The wait between two runs of the task: 1 ms, which is the shortest delay of a coroutine. */
     public static final Wait REST = new Wait(1);
 
     private final Runnable awake;
@@ -19,7 +19,6 @@ public final class Ticks {
     private long dueNanos;
     private int ends;
 
-    /** Creates a task that calls {@code awake} whenever it runs. */
     public Ticks(Runnable awake) {
         this(awake, REST.length());
     }
@@ -40,7 +39,7 @@ public final class Ticks {
         dueNanos = System.nanoTime() + intervalNanos;
     }
 
-    /** Records how late the task runs at this time, for its due time and for each missed due time. */
+    /** Records how late the task runs at the given time, in ns, for its due time and for each missed due time. */
     void runAt(long nanos) {
         for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
             lateNanos.recordValue(late);

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fork's run of one model or strategy. A trial owns the runtime and knows the expected result. A trial checks the
- * fairness rules at the start, after each iteration, and at the end. Not thread-safe.
+ * The measurement of one model or strategy in one fork. A trial owns the runtime, and checks the fairness rules at the
+ * start, after each iteration, and at the end. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
 
@@ -57,7 +57,7 @@ public final class Trial implements AutoCloseable {
         return open(model, site, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Opens a runtime, which the trial closes. The runtime must use the model's kind of thread. */
+    /** Opens a runtime, which the trial closes. The runtime must run tasks on the model's kind of thread. */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.forkOn(model, opener.get());
@@ -69,15 +69,15 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial of a strategy, whose tasks may run on {@code placements}. Open the strategy's resources after this
-     * call, because the trial checks that threads started later have ended. Pass the actions that close the resources
-     * to {@link #atEnd}. Throws {@link IllegalStateException} if assertions or coroutine debug mode are on.
+     * Opens a trial of a strategy with tasks on these kinds of thread. Open the strategy's resources after this call,
+     * because the trial checks that threads started later have ended. Close the resources with {@link #atEnd}. Throws
+     * {@link IllegalStateException} if assertions or coroutine debug mode are on.
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
         return open(strategy, ForkSite.INSIDE, placements, expectedChecksum);
     }
 
-    /** Opens a trial of a strategy. After a call to {@link #forkOn}, ops fork their tasks at the site. */
+    /** Opens a trial of a strategy. After a call to {@link #forkOn}, ops fork their tasks at the given fork site. */
     public static Trial open(Enum<?> strategy, ForkSite site, Set<Placement> placements, long expectedChecksum) {
         requireNoDebugMode();
         return new Trial(strategy, site, placements, expectedChecksum, PlatformThreads.live());
@@ -99,7 +99,7 @@ public final class Trial implements AutoCloseable {
         closings.push(closing);
     }
 
-    /** Makes the trial ignore threads that stay alive, because the user's code may keep some threads. */
+    /** Makes the trial ignore threads that stay alive. The user's code may keep threads alive. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
@@ -115,7 +115,7 @@ public final class Trial implements AutoCloseable {
         return site;
     }
 
-    /** Makes ops fork on a model at the fork site. Returns the runtime to use, which the trial closes. */
+    /** Makes ops fork tasks on a model at the fork site. Returns the runtime for ops, which the trial closes. */
     public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
         ModelRuntime prepared = closedAtEnd(site.prepare(unused));
         model = forked;
@@ -145,21 +145,17 @@ public final class Trial implements AutoCloseable {
         return opened;
     }
 
-    /**
-     * Runs a small op without waits at the fork site, and checks on which kinds of thread the tasks run.
-     *
-     * @throws IllegalStateException if a task runs on a forbidden kind of thread, or no task records its thread
-     */
+    /** Runs a small op at the fork site. Throws {@link IllegalStateException} if a task's thread is of a wrong kind. */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Runs a small op on another model, and checks on which kinds of thread its tasks run. */
+    /** Runs a small op on another model, and checks on which kinds of thread the tasks run. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
-    /** Checks on which kind of thread tasks are forked, if a model runs the tasks. */
+    /** Checks on which kind of thread tasks are forked. Does nothing if no model runs the tasks. */
     public void checkForkSite() throws Exception {
         if (runtime != null) {
             checkForkSite(runtime);
@@ -204,7 +200,7 @@ public final class Trial implements AutoCloseable {
         greatest = Long.MIN_VALUE;
     }
 
-    /** Closes all resources, waits for all tasks, and checks that all threads end. Throws the first exception. */
+    /** Closes all resources, and checks that all threads end. Throws the first exception that occurs. */
     @Override
     public void close() {
         closeAll();

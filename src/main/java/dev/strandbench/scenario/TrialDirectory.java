@@ -35,7 +35,6 @@ public final class TrialDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Throws {@link UncheckedIOException} if a file cannot be removed. */
     @Override
     public void close() {
         try {

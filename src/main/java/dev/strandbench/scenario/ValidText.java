@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The required form of a benchmark parameter that is a string. A run checks the form before any fork starts. */
+/** The required format of a textual benchmark parameter. A run checks values before the first fork. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {
@@ -36,7 +36,7 @@ public @interface ValidText {
             this.form = form;
         }
 
-        /** Returns true if a valid {@link #CPU_TIME} is above zero. */
+        /** Returns true if a time in the format {@link #CPU_TIME} is above zero. */
         public static boolean isWork(String time) {
             return Amounts.nanos(time).orElse(0) > 0;
         }

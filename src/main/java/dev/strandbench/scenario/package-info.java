@@ -1,10 +1,9 @@
 /**
- * The scenarios, each in its own package, and their common base classes. A scenario's package holds a contract, one
- * implementation per supported style, and the benchmark that runs them.
+ * The scenarios, each in its own package, and their common base classes.
  *
- * <p>Contracts share the following rules. If the caller is interrupted, a contract throws {@link InterruptedException}.
- * If a task fails, a contract throws the task's exception or an {@link java.util.concurrent.ExecutionException} caused
- * by it. Both an interrupt and a failure cancel all other tasks.
+ * <p>If the caller of a scenario is interrupted, the called method throws {@link InterruptedException}. If a task
+ * fails, the method throws the exception of the task, or an {@link java.util.concurrent.ExecutionException} with this
+ * cause. In both cases, all other tasks are cancelled.
  */
 @NullMarked
 package dev.strandbench.scenario;

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** Configures the HTTP client and the database driver of applications whose threads may block. */
+/** Configures the HTTP client and the database driver for applications in which threads may block. */
 @Configuration(proxyBeanMethods = false)
 class BlockingClients {
 

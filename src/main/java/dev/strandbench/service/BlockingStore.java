@@ -7,14 +7,13 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import javax.sql.DataSource;
 
-/** The database of the service, called through a blocking driver. */
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. If this fails, the composition may still have been stored. */
+    /** Stores a composition and returns it. After an exception, the composition may or may not be stored. */
     Composition save(Composition composition);
 
-    /** Inserts rows into a PostgreSQL table by JDBC with auto-commit. {@code insert} is the statement. */
+    /** Inserts rows into a PostgreSQL table by JDBC with auto-commit. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

@@ -11,11 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Makes three blocking calls at the same time, and joins them on the request's thread. */
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /** Calls the upstream services at the same time and waits for them. Cancels the other calls if one fails. */
+    /** Makes three concurrent calls and joins them on the request's thread. If one call fails, cancels the others. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
-/** A running service with its upstream services and store. All processes end on close or with this process. */
+/** A running service with its upstream services and store. All processes end on close or with this JVM. */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -57,7 +57,6 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
                 storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
-                // The store is ready, so it can be slow only if this machine is slow.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
                 // An embedded store deletes its databases itself, and has already ended after Ctrl-C.
                 parts.push(store::disconnect);
@@ -86,7 +85,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Starts a service and waits until it serves requests. On failure, ends all processes. */
+    /** Starts a service and waits until it serves requests. Ends all processes if the start fails. */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
     }
@@ -183,7 +182,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Returns the application's largest physical memory so far, in bytes; empty if the system does not report it. */
+    /** Returns the application's peak physical memory, in bytes; empty if the operating system does not report it. */
     public OptionalLong peakResidentBytes() {
         return ProcessStatus.of(server.handle()).stream()
                 .mapToLong(ProcessStatus::peakResidentBytes)
@@ -255,9 +254,8 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The settings of a {@link Deployment}. If the port in {@code listen} is 0, the service uses any free port. The
-     * size of each of its pools is {@code connections}. The service waits at most {@code timeout} for a connection or
-     * an answer.
+     * The settings of a {@link Deployment}. A port of 0 means any free port. The timeout limits each wait of the
+     * service for a connection or an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

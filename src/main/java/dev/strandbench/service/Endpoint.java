@@ -2,12 +2,10 @@ package dev.strandbench.service;
 
 import java.time.Duration;
 
-/** The endpoints of the service, which return the same answer. */
+/** The endpoints of the service. {@link #EXECUTE_ASYNC} makes concurrent calls, {@link #EXECUTE} sequential ones. */
 public enum Endpoint {
-    /** Calls the upstream services one after another. */
     EXECUTE("/execute"),
 
-    /** Calls the upstream services at the same time. */
     EXECUTE_ASYNC("/executeAsync");
 
     private final String path;
@@ -20,7 +18,7 @@ public enum Endpoint {
         return path;
     }
 
-    /** Returns the shortest possible time of a request, which the upstream delays determine. */
+    /** Returns the shortest possible time of a request with the plan's delays. */
     public Duration ideal(UpstreamPlan plan, long id) {
         return this == EXECUTE ? plan.oneAfterAnother(id) : plan.atOnce(id);
     }

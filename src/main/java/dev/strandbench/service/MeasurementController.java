@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers the load generator's questions between two loads. */
+/** Returns an application's measurements to the load generator, between two loads. */
 @RestController
 record MeasurementController(Placements placements) {
 
@@ -42,13 +42,13 @@ record MeasurementController(Placements placements) {
                 JvmSettings.collectorOfThisJvm());
     }
 
-    /** The state that an application reports. A state other than {@link #UP} comes from another program. */
+    /** The state that an application reports. If the state is not {@link #UP}, another program has answered. */
     record Health(String status) {
 
         static final String UP = "UP";
     }
 
-    /** Records the kinds of thread on which the calls of requests run. Thread-safe. */
+    /** Records the kinds of thread on which requests make calls. Thread-safe. */
     static final class Placements {
 
         private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
@@ -56,7 +56,6 @@ record MeasurementController(Placements placements) {
         // The program's first thread runs no request.
         private final Thread creator = Thread.currentThread();
 
-        /** Records the kind of the current thread. Must be called on every thread that runs a call. */
         void record() {
             seen.add(Placement.current(creator));
         }

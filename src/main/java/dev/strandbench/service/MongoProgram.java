@@ -4,7 +4,7 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import dev.strandbench.machine.ParentProcess;
 
-/** Runs the embedded MongoDB: a server with MongoDB's protocol that keeps documents in memory. */
+/** Runs the embedded MongoDB, a server that speaks MongoDB's protocol and keeps documents in memory. */
 final class MongoProgram {
 
     private MongoProgram() {}

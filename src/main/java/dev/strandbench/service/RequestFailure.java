@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.springframework.http.HttpStatus;
 
-/** Thrown when an upstream service or the store fails a request. The message names the failed part and the reason. */
+/** Thrown when a request fails because of an upstream service or the store. The message contains the reason. */
 final class RequestFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -14,13 +14,12 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the store, without a password. */
     String store();
 
-    /** Returns the processes of all programs, the service first. Excludes the programs' child processes. */
+    /** Returns the processes of all programs, the service first, without child processes. */
     List<ProcessHandle> processes();
 
-    /** Blocks until a program ends, and returns this program. */
+    /** Blocks until one of the programs ends, and returns this program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes, the service first, and waits until they have ended. A second call has no effect. */
     @Override
     void close();
 }

@@ -2,20 +2,19 @@ package dev.strandbench.service;
 
 import java.util.List;
 
-/** The garbage collector of an application's JVM. Command lines and result files use the constants' names. */
+/** The garbage collector of an application's JVM. Command lines and result files use these names. */
 public enum ServerCollector {
-    /** The JVM's own choice, which depends on its release, processors and memory. */
+    /** The JVM chooses the collector. The choice depends on the JDK, the processors and the memory. */
     JVM,
     Serial,
     Parallel,
     G1,
-    /** Generational ZGC, on every JDK. */
     ZGC,
     Shenandoah;
 
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
 
-    /** Returns the JVM arguments for this collector on the current JDK; empty for the default. */
+    /** Returns the JVM arguments for this collector, empty for the default. ZGC is always generational. */
     public List<String> arguments() {
         return switch (this) {
             case JVM -> List.of();

@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JVM of an application: the program {@code java}, the fixed heap size, and additional arguments. */
+/** The JVM of an application: the executable {@code java}, the size of the heap, and additional arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
-    /**
-     * The JVM arguments of every application. Debug mode is off because it slows only coroutines. Without an argument
-     * for the garbage collector, the JVM chooses one, as in production.
-     */
+    /** The JVM arguments of every application. Debug mode is off, because it would slow down only coroutines. */
     public static final List<String> OPTIONS = List.of(
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",
@@ -34,7 +31,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /** Returns an error message that begins with {@code name}, such as {@code heap=}; empty for a valid heap. */
+    /** Returns an error message that begins with the given name, or empty for a valid heap size. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()

@@ -22,7 +22,7 @@ import org.apache.hc.core5.util.Timeout;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A blocking HTTP client of an application, with a pool of connections. Thread-safe. */
+/** A blocking HTTP client with a pool of connections to an application. Thread-safe. */
 public final class ServiceClient implements AutoCloseable {
 
     private static final int OK = 200;
@@ -39,7 +39,7 @@ public final class ServiceClient implements AutoCloseable {
         client = pooled(connections, timeout);
     }
 
-    /** Opens a blocking HTTP client with a connection pool. Does not retry, because a failure is a result. */
+    /** Opens a blocking HTTP client with a connection pool. There are no retries, because failures are results. */
     static CloseableHttpClient pooled(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);
         return HttpClients.custom()
@@ -70,7 +70,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns how late answers were since the last call. Only upstream services answer this request. */
+    /** Returns how late upstream services have answered since the last call. Applications do not support this. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -110,7 +110,7 @@ public final class ServiceClient implements AutoCloseable {
         return size + LINE_END_BYTES;
     }
 
-    /** Returns the size of all answers so far, including headers, in bytes. */
+    /** Returns the size of all received answers, including headers, in bytes. */
     public long receivedBytes() {
         return received.sum();
     }
@@ -125,12 +125,8 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * The measurements that an application returns about its own JVM. Times exclude the requested garbage collection.
-     *
-     * @param collectionMillis the time, in ms, for which garbage collections have paused the program so far
-     * @param peakThreads the largest number of platform threads since the last requested collection
-     * @param cpuNanos the CPU time of the process so far, in ns
-     * @param collector the JVM's garbage collector, as in {@code -XX:+Use…GC}
+     * The measurements of an application's own JVM. Times count from the JVM's start, without requested garbage
+     * collections. The peak of platform threads counts from the last requested collection.
      */
     public record Measurements(
             long heapBytes,
@@ -140,7 +136,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /** The delay of upstream answers beyond the plan, in ms by the services' clock; 0 without delays. */
+    /** The lateness of upstream services' answers, in ms by the services' own clocks; 0 without planned delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";
@@ -150,7 +146,7 @@ public final class ServiceClient implements AutoCloseable {
         }
     }
 
-    /** Thrown when the service answers with an error. The message has the status and the service's explanation. */
+    /** Thrown when the service answers with an error. The message contains the HTTP status and an explanation. */
     public static final class ServiceFailure extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -164,7 +160,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request; false if an upstream service failed. */
+        /** Returns true if the service may have stored the data, and false if an upstream service failed. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

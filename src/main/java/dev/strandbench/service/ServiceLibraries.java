@@ -25,16 +25,15 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Unpacks the archive with the libraries of the service's programs from the jar, once per user, into the directory for
- * temporary files. Reuses a directory only if it has exactly the jar's files, belongs to this user, and is not writable
- * by others. Outside the jar, the libraries are on the class path.
+ * Unpacks the libraries of the service's programs from the jar into a temporary directory. Other JVMs reuse the
+ * directory if it belongs to the same user, contains exactly the archive's files, and is not writable by other users.
+ * Without the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
     private static final String ENTRY = "service-libraries.zip";
     private static final String PREFIX = "strandbench-service-";
 
-    // The number of leading digits of the archive's digest in the directory's name.
     private static final int DIGITS_OF_NAME = 16;
 
     private static final Set<PosixFilePermission> FOR_OTHERS =
@@ -79,8 +78,8 @@ final class ServiceLibraries {
     }
 
     /**
-     * Returns the directory, below {@code temporary}, with the files of an archive. Leaves an untrusted directory of
-     * the same name unchanged, and uses another one, which is deleted when this JVM ends.
+     * Returns a directory with the files of an archive, below the directory {@code temporary}. If an existing directory
+     * is not trusted, it stays unchanged, and a new directory is used until this JVM ends.
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);
@@ -200,7 +199,6 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
-            // The operating system cleans up this directory.
             return;
         }
     }

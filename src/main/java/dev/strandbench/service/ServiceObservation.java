@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the profilers in an application's JVM when iterations are measured. */
+/** Tells the profilers in an application's JVM when measured iterations begin and end. */
 public final class ServiceObservation {
 
     static final String PREPARE = "/observation/prepare";
@@ -37,7 +37,7 @@ public final class ServiceObservation {
         tell(BEGIN);
     }
 
-    /** Reports the end of a measured iteration. {@code ops} is the number of requests. */
+    /** Reports the end of a measured iteration. One op is one request. */
     public void iterationEnds(String benchmark, String parameters, long ops) throws IOException {
         tell(END + "?benchmark=" + encoded(benchmark) + "&parameters=" + encoded(parameters) + "&ops=" + ops);
     }
@@ -57,7 +57,6 @@ public final class ServiceObservation {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** Passes these messages to the profilers in the application's JVM. */
     @RestController
     static final class ObservationController {
 

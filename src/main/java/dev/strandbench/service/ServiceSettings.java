@@ -7,9 +7,8 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. The size of each of its two pools is {@code connections}. The application waits at
- * most {@code timeout} for a connection or an answer. The store's address is in the environment variable
- * {@link #STORE}, because process lists show arguments.
+ * The settings of an application. The timeout limits each wait for a connection or an answer. The store's address is in
+ * the environment variable {@link #STORE}, because process lists show arguments.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(

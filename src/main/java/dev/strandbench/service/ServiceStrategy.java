@@ -3,24 +3,24 @@ package dev.strandbench.service;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 
-/** An implementation of the service: a server, its clients, a database driver, and a model for concurrent calls. */
+/** An implementation of the service: a server, HTTP clients, a database driver, and a concurrency model. */
 public enum ServiceStrategy {
-    /** Spring MVC with one thread of Tomcat's pool per request. Calls block. Concurrent calls run on another pool. */
+    /** Spring MVC on Tomcat's thread pool. Calls block. Concurrent calls run on another pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),
 
-    /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run on one virtual thread each. */
+    /** Spring MVC on virtual threads. Calls block. Each concurrent call runs on its own virtual thread. */
     MVC_VIRTUAL(ConcurrencyModel.VIRTUAL, Placement.VIRTUAL_THREAD),
 
-    /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run in a structured task scope. */
+    /** Spring MVC on virtual threads. Calls block. Concurrent calls run in a structured task scope. */
     MVC_STRUCTURED(ConcurrencyModel.STRUCTURED, Placement.VIRTUAL_THREAD),
 
-    /** WebFlux with suspending controllers, clients and driver. Coroutines run on Netty's event loops. */
+    /** WebFlux. Controllers, clients and driver suspend. Coroutines run on Netty's event loops. */
     WEBFLUX_COROUTINES(ConcurrencyModel.UNCONFINED, Placement.PLATFORM_THREAD),
 
-    /** WebFlux with suspending controllers. Blocking calls run on virtual threads. */
+    /** WebFlux with controllers that suspend. Blocking calls run on virtual threads. */
     WEBFLUX_HYBRID(ConcurrencyModel.HYBRID, Placement.VIRTUAL_THREAD);
 
-    /** The number of threads that serve requests in MVC_POOL: Spring Boot's default of server.tomcat.threads.max. */
+    /** Spring Boot's default for {@code server.tomcat.threads.max}. */
     public static final int TOMCAT_THREADS = 200;
 
     private final ConcurrencyModel model;

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Thrown when an application does not start in its heap (a valid result), or is not ready in time. */
+/** Thrown when an application cannot start in its heap, which is a valid result, or is not ready in time. */
 public final class StartFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -31,7 +31,7 @@ public final class StartFailure extends IOException {
                 : failure;
     }
 
-    /** Returns true if the application runs but is not ready, because its heap is small or the machine is busy. */
+    /** Returns true if the application is running, but was not ready in time. */
     public boolean isLate() {
         return late;
     }

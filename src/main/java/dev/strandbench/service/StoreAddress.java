@@ -11,17 +11,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. A password
- * must be in an environment variable, which forks inherit, because result files and process lists show parameters.
+ * The address of a store: {@link #EMBEDDED}, a connection string without a password, or a variable as {@code env:NAME}.
+ * A password must be in an environment variable, because result files and process lists show parameters.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** The address of the store in the jar, which runs in separate processes. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
-    /** Parses an address; empty if not valid. A kind means its embedded store; {@link #EMBEDDED} means MongoDB's. */
+    /** Parses an address; empty if not valid. The name of a {@link StoreKind} means the embedded store of this kind. */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));
@@ -44,7 +43,7 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds a connection string";
     }
 
-    /** Returns an error message without a password, which begins with {@code name}; empty for a valid address. */
+    /** Returns an error message that begins with the given name and shows no password; empty for a valid address. */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         if (variable.matches()) {
@@ -89,10 +88,10 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** The address of a store for display, and the connection string, which may contain a password. */
+    /** A connection string, which may contain a password, and an address without a password for output. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /** Parses a PostgreSQL connection string; throws {@link IOException} for any other string. */
+        /** Parses the connection string. Throws an {@link IOException} if it is not for PostgreSQL. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

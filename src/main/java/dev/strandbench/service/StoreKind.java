@@ -3,11 +3,11 @@ package dev.strandbench.service;
 import dev.strandbench.service.postgres.PostgresAddress;
 import java.util.regex.Pattern;
 
-/** The kinds of database that the service can use. The names of the constants appear in command lines. */
+/** The kinds of database that the service can use. Command lines use the constants' names. */
 public enum StoreKind {
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
-    /** PostgreSQL: by JDBC on threads that may block, and by R2DBC on other threads. */
+    /** PostgreSQL. Threads that may block use JDBC, and other threads use R2DBC. */
     postgres("jdbc:postgresql://.+", PostgresAddress.EXAMPLE);
 
     private final Pattern connection;

@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of a deployment, which {@link #close} drops. Only one thread may use a store. */
+/** The database or schema of a deployment. {@link #close} drops the database or schema. Not thread-safe. */
 interface TrialStore extends AutoCloseable {
 
-    /** Creates a database or schema. Throws an {@link IOException} if the store cannot be reached. */
+    /** Creates a database or schema. Throws an {@link IOException} if the server cannot be reached. */
     static TrialStore open(StoreConnection store, String place, Duration patience) throws IOException {
         return store.kind() == StoreKind.mongo
                 ? MongoTrialStore.open(store, place, patience)
@@ -108,7 +108,7 @@ interface TrialStore extends AutoCloseable {
         }
     }
 
-    /** A PostgreSQL schema of one deployment. Keeps only one connection, because the driver starts threads for more. */
+    /** A PostgreSQL schema. Keeps a single connection, because the driver would start threads for more. */
     final class PostgresTrialStore implements TrialStore {
 
         private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);
@@ -203,10 +203,9 @@ interface TrialStore extends AutoCloseable {
             }
         }
 
-        /** The SQL statements for the store's table. The schema's name is written without quotation marks. */
+        /** The SQL statements for the store's table. The schema's name is without quotation marks. */
         record PostgresTable(String schema) {
 
-            // All columns except the generated key, which is like MongoDB's document ID.
             private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
                     + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
 
@@ -221,7 +220,7 @@ interface TrialStore extends AutoCloseable {
                                 + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
             }
 
-            /** Returns the JDBC statement that inserts a row, with the parameters in the order of {@link #select}. */
+            /** Returns the JDBC statement that inserts a row. The columns are in the order of {@link #select}. */
             String insertByJdbc() {
                 return insert("?, ?, ?, ?");
             }

@@ -7,10 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The fixed or median delay of the upstream services, in ms, and the percentage of requests that fail. Delays and
- * failures depend only on the request, so they are the same for every strategy and run.
- */
+/** The delay in ms, fixed or median, and the percentage of failures. Both depend only on the request. */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     // The standard deviation of the logarithms. The 84th percentile is 1.65 times the median.
@@ -34,7 +31,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /** Returns the shortest time of sequential calls: up to the last answer or the first error. */
+    /** Returns the shortest time of sequential calls, up to the last answer or the first error. */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
         for (UpstreamPart part : UpstreamPart.values()) {
@@ -46,7 +43,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return sum;
     }
 
-    /** Returns the shortest time of concurrent calls: up to the last answer or the first error. */
+    /** Returns the shortest time of concurrent calls, up to the last answer or the first error. */
     public Duration atOnce(long id) {
         Stream<Duration> ends = Stream.of(UpstreamPart.values())
                 .filter(part -> answers(id) || fails(part, id))
@@ -65,7 +62,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     public enum Delays {
         FIXED,
-        /** Log-normal delays, similar to the response times of real services. The requested delay is the median. */
+        /** Log-normal delays, which are common in real services. The requested delay is the median. */
         LOG_NORMAL
     }
 }

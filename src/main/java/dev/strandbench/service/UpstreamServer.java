@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** Runs the three upstream services, which answer in JSON after planned delays, and reports how late they are. */
+/** Runs the three upstream services, which answer with JSON after a planned delay. Reports how late the answers are. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the parent process ends. The arguments are those of {@link UpstreamPlan#parse}. */
+    /** Runs until the parent process ends. {@link UpstreamPlan#parse} describes the arguments. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));

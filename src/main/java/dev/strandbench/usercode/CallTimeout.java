@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The time after which an op counts as hanging. A run passes the timeout to its forks as a JVM argument. */
+/** The time after which a running op counts as stuck. A run passes the timeout to its forks as a JVM argument. */
 public final class CallTimeout {
 
     private static final String PROPERTY = "strandbench.function.timeoutMillis";
@@ -13,14 +13,13 @@ public final class CallTimeout {
 
     private static final Duration LONGEST = Duration.ofMinutes(9);
 
-    /** The largest number of ops and single calls from a fork's start to the end of its first iteration. */
     private static final int CALLS_OF_A_START = 7;
 
     private CallTimeout() {}
 
     /**
-     * Returns the JVM argument for a fork's timeout, by default one minute. Throws {@link UserErrorException} if the
-     * timeout is zero, negative or longer than nine minutes.
+     * Returns the JVM argument for a fork's timeout, one minute by default. Throws {@link UserErrorException} if the
+     * timeout is not positive or exceeds nine minutes.
      */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
@@ -31,7 +30,7 @@ public final class CallTimeout {
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }
 
-    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of one minute. */
+    /** Returns the timeout in a fork's JVM arguments, as written for {@code --timeout}; empty for the default. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return chosenMillis(jvmArguments).map(millis -> millis + "ms");
     }
@@ -41,7 +40,7 @@ public final class CallTimeout {
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
     }
 
-    /** Returns the longest time of a fork's first iteration if no op times out; zero for the default timeout. */
+    /** Returns the longest time to the end of a fork's first iteration if no op times out; zero for the default. */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Describes how a function's calls use the carriers of virtual threads. A run saves the text for each JDK. */
+/** Describes how the calls of a function use the carriers of virtual threads. A run saves this text for each JDK. */
 public final class CarrierUse {
 
     public static final String SETTING = "function.carrier";
 
-    /** The text for calls that never wait, or that release their carriers when they wait. */
+    /** The text for calls that did not hold a carrier while they waited. */
     public static final String RELEASED = "no call was seen to hold its carrier for 5 ms or more";
 
     private static final String EXCEPT_NATIVE = "; this system does not show waits in native code";
@@ -20,15 +20,12 @@ public final class CarrierUse {
 
     private CarrierUse() {}
 
-    /** Returns {@link #RELEASED}, with a restriction if the system does not show waits in native code. */
+    /** Returns {@link #RELEASED}, with a restriction if the operating system does not show waits in native code. */
     public static String released(boolean showsNativeWaits) {
         return showsNativeWaits ? RELEASED : RELEASED + EXCEPT_NATIVE;
     }
 
-    /**
-     * Returns the text for a call that waits at {@code place}, such as {@code Thread.sleep in Repo.load
-     * (Repo.java:42)}, and holds its carrier. The JDK added {@code added} carriers, at least 0.
-     */
+    /** Returns the text for a carrier held by a wait, such as {@code Thread.sleep in Repo.load (Repo.java:42)}. */
     public static String held(String place, int added) {
         return "a call holds its carrier here: " + place
                 + (added == 0 ? "" : "; all tried calls together make the JDK add " + carriers(added));
@@ -42,7 +39,7 @@ public final class CarrierUse {
         return Plural.of(count, "carrier");
     }
 
-    /** Returns the text for concurrent calls, at least one, that stall; {@code held} begins with the main sentence. */
+    /** Returns the text for calls that stall together, with the first sentence about held carriers, if any. */
     public static String stalled(int calls, List<String> held) {
         return (calls == 1
                         ? "a call stalls on one carrier, and ends on a platform thread"
@@ -50,12 +47,12 @@ public final class CarrierUse {
                 + held.stream().findFirst().map(sentence -> "; " + sentence).orElse("");
     }
 
-    /** Returns the text for a function that was not tried. Passwords in the reason are hidden. */
+    /** Returns the text for a function that was not tried. Hides passwords in the reason. */
     public static String notTried(String reason) {
         return NOT_TRIED + SecretText.masked(reason);
     }
 
-    /** Returns a text as a sentence; empty if no carrier is held or the function was not tried. */
+    /** Returns the text as a sentence; empty if no carrier was held or the function was not tried. */
     public static Optional<String> sentence(String text) {
         return text.isEmpty() || text.startsWith(RELEASED) || text.startsWith(NOT_TRIED)
                 ? Optional.empty()

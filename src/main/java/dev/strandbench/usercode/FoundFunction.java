@@ -7,10 +7,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A user's function that can be called. Its first parameter may be the task's index; the remaining arguments are the
- * same in every task. A function that does not suspend may block.
- */
+/** A user's function. The first argument may be the task's index; the others are the same in every task. */
 public record FoundFunction(
         Class<?> type,
         Method method,
@@ -27,7 +24,7 @@ public record FoundFunction(
         return method.getReturnType() != void.class;
     }
 
-    /** Returns a handle for a task's index and, if suspending, the continuation. A static function has no target. */
+    /** Returns a handle that takes the task's index and, if the function suspends, the continuation. */
     public MethodHandle handle(@Nullable Object target) {
         try {
             MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();

@@ -21,12 +21,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The class path of the user's function, which a run passes to its forks in JVM arguments.
- *
- * @param entries the existing jars and directories, as absolute paths, in search order
- * @param missing the ignored entries, which do not exist, are neither jars nor directories, or contain no jar
- */
+/** The user's class path, as absolute paths. Entries without an existing jar or directory count as missing. */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     private static final String CLASS_PATH = "strandbench.function.classpath";
@@ -39,8 +34,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Parses a class path in the form of {@code java -cp}, where {@code lib/*} means the jars in a directory; may be
-     * empty. Throws {@link UserErrorException} if the class path has entries, but none of them exists.
+     * Parses a class path, which may be empty, as for {@code java -cp}. The entry {@code lib/*} means all jars in the
+     * directory {@code lib}. Throws {@link UserErrorException} if there are entries, but none of them exists.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -103,7 +98,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
     }
 
-    /** Returns the class path in JVM arguments, in the form of {@code --classpath}; empty if there is none. */
+    /** Returns the class path in JVM arguments, as written for {@code --classpath}; empty if there is none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return value(jvmArguments, TYPED)
                 .or(() -> value(jvmArguments, CLASS_PATH))
@@ -114,12 +109,12 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Returns a JVM argument with the class path as the user typed it, for example with {@code lib/*}. */
+    /** Returns a JVM argument that contains the class path as the user typed it, for example with {@code lib/*}. */
     public static String typedAs(String text) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns the reason why forks with these JVM arguments cannot run the planned classes; otherwise empty. */
+    /** Returns an error message if files have changed since these JVM arguments were created; otherwise empty. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {
@@ -201,7 +196,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** A loader that shares only Kotlin's classes with this jar, because both sides need the same continuation. */
+    /** Shares only Kotlin's classes with this jar, because both need the same type of continuation. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds a function on a class path, or explains a wrong name. Runs none of the user's code. */
+/** Finds a function by its name, or explains a wrong name. Runs none of the user's code. */
 public final class FunctionFinder {
 
     private static final List<Class<?>> PROMISES =
@@ -49,10 +49,7 @@ public final class FunctionFinder {
     private final String setup;
     private final FunctionArguments arguments;
 
-    /**
-     * Creates a finder for functions on a class path. The class {@code setup}, if not empty, builds the function's
-     * object. The arguments that follow a task's index are in {@code arguments}, separated by commas.
-     */
+    /** Takes the name of a setup class (empty for none) and arguments that are separated by commas. */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
         this.setup = setup;
@@ -65,7 +62,7 @@ public final class FunctionFinder {
 
     /**
      * Finds a function by its name, {@code CLASS::METHOD} or {@code CLASS::METHOD(TYPES)}. Throws
-     * {@link UserErrorException}, whose message lists the valid names, if no function can be called.
+     * {@link UserErrorException} with the valid names if no function can be called.
      */
     public FoundFunction find(String text) {
         FunctionName name = FunctionName.parse(text);
@@ -111,7 +108,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** Rejects methods that return a promise, because their work could continue after the op's measured time. */
+    /** Rejects promises, because their work could continue after the end of the measured time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
@@ -195,7 +192,7 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the oldest Java release that can load the user's classes; empty for functions of the JDK or this jar. */
+    /** Returns the oldest Java release for the user's classes; empty for functions of the JDK or this jar. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
                 // Forks do not load classes from this JDK.
@@ -251,7 +248,6 @@ public final class FunctionFinder {
         }
     }
 
-    /** A name such as {@code com.acme.Repo::load}, or {@code com.acme.Repo::load(int)} for one of several overloads. */
     private record FunctionName(String type, String method, Optional<List<String>> parameters) {
 
         private static final Pattern FORM = Pattern.compile("([^:()\\s=]+)::([^:()\\s]+)(?:\\(([^()]*)\\))?");

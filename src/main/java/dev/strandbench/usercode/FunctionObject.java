@@ -13,19 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object on which a function is called, and the objects that built it. Closes them in reverse order. */
+/** Holds the object of a function and the objects that created it. Closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface
     interface Source {
-        /** Creates the object, or returns null for a static function. Adds to {@code object} what must be closed. */
+        /** Returns the function's object, or null for a static function. Adds closeable objects to the argument. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
-        /**
-         * Returns a source for the object of a class's method. The name {@code setup} of a setup class may be empty.
-         * Throws {@link UserErrorException} if the object cannot be created.
-         */
+        /** Returns a source of a method's object. Throws {@link UserErrorException} if the object cannot be created. */
         static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
             if (!setup.isEmpty()) {
                 return bySetup(type, isStatic, classes.find(setup));

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
-/** Another project's jar of benchmarks, and the jars and directories that it needs. All paths are absolute. */
+/** A jar with another project's benchmarks, and the libraries that they need. All paths are absolute. */
 public record JmhJar(Path path, List<Path> libraries) {
 
     static final String BENCHMARK_LIST = "META-INF/BenchmarkList";
@@ -42,7 +42,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar of benchmarks. Adds the jars that are listed in the manifests of this jar and its libraries. Throws
+     * Opens a jar of benchmarks, and adds the jars that its manifest and the libraries' manifests list. Throws
      * {@link UserErrorException} if the jar does not exist or contains no benchmarks.
      */
     public static JmhJar of(String name, List<Path> libraries) {
@@ -196,9 +196,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns the class path of a fork: the jar and its libraries, then the classes that the runner needs. If the jar
-     * has another version of JMH, the runner's JMH comes first, because different versions cannot communicate. Creates
-     * temporary jars, which exist until this JVM ends.
+     * Returns a fork's class path: the jar, its libraries, and the runner's classes. If the jar contains another
+     * version of JMH, the runner's JMH comes first, because different versions cannot communicate. Creates temporary
+     * jars, which exist until this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -210,7 +210,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         return String.join(File.pathSeparator, path);
     }
 
-    /** The groups of the runner's classes that a fork of another project's benchmarks needs. */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
@@ -228,7 +227,6 @@ public record JmhJar(Path path, List<Path> libraries) {
             this.beginnings = List.of(beginnings);
         }
 
-        /** Writes a jar with the given parts and returns its path. The jar exists until this JVM ends. */
         static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

@@ -15,14 +15,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A class loader that loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list
- * next to its own classes, so only a separate loader can replace the list. Only forks load the other jar's classes.
+ * Loads this project's classes again, but with another jar's list of benchmarks. JMH reads this list with its own class
+ * loader, so only a separate class loader can replace it. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
     private static final String NAME = "jmh-jar";
 
-    /** The files that JMH reads before it runs benchmarks. */
     private static final List<String> LISTS = List.of(JmhJar.BENCHMARK_LIST, "META-INF/CompilerHints");
 
     private final URLClassLoader theirs;
@@ -37,9 +36,8 @@ public final class JmhJarLoader extends URLClassLoader {
     }
 
     /**
-     * Runs a command with a jar's benchmarks, and returns its exit status. The class loader stays open, because the
-     * command's threads may still need it. The class {@code main} must have a public static method {@code run} that
-     * takes the command line.
+     * Runs a command with a jar's benchmarks, and returns the exit status. The main class needs a public static method
+     * {@code run} for the command line. The class loader stays open for the command's threads.
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);
@@ -61,7 +59,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Returns this JVM's class path. Uses {@code File}, because it accepts the invalid paths that a JVM ignores. */
+    /** Uses {@code File}, because it accepts invalid paths, which a JVM ignores. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

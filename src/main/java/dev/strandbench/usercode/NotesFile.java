@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run, to which forks append. Each write closes the file, so that a killed fork loses no text. */
+/** A run's text file, to which forks append. Each write closes the file, so a killed fork loses no text. */
 public record NotesFile(Path path) {
 
     public static final String OUTPUT = "function-output.txt";
 
-    /** The file for the first exception of a call in each fork, with the stack trace. */
     public static final String EXCEPTIONS = "function-exceptions.txt";
 
     private static final String DIRECTORY = "strandbench.directory";
@@ -21,7 +20,7 @@ public record NotesFile(Path path) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }
 
-    /** Returns true if a JVM argument only passes the run's directory to a fork. */
+    /** Returns true if a JVM argument passes the run's directory to a fork. */
     public static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith("-D" + DIRECTORY + "=");
     }

@@ -30,7 +30,7 @@ final class UserClasses {
         return loader;
     }
 
-    /** Finds a public class. Throws {@link UserErrorException} if it is missing, is not public or cannot be loaded. */
+    /** Finds a public class. Throws {@link UserErrorException} if it is missing, not public or not loadable. */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);
         int running = Runtime.version().feature();

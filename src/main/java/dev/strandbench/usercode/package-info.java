@@ -1,4 +1,4 @@
-/** Finds and calls the user's own function, and reads the user's own JMH jar. */
+/** Finds and calls a function of the user, and reads a JMH jar of the user. */
 @NullMarked
 package dev.strandbench.usercode;
 

@@ -16,11 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An arm to plan, perhaps with a change.
- *
- * @param compared the values of circumstances in which arms may differ, by name
- * @param repeated the values of circumstances that all arms share, by name
- * @param jdkQuestion the JDK if all arms share it as a circumstance; otherwise empty
+ * Describes an arm of a plan. Compared circumstances may differ between arms. Repeated circumstances, which may include
+ * the JDK, are the same for all arms.
  */
 record ArmSpec(
         String benchmark,

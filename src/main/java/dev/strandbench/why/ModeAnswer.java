@@ -7,17 +7,12 @@ import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The interventions that end the slow mode of an arm, as found in the forks of a run.
- *
- * @param original the slow forks of the unchanged arm in this run
- * @param findings the finding on each intervention, in the order of the question
- */
+/** Says which interventions end the slow mode of an arm. The findings are in the question's order. */
 public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFinding> findings) {
 
     private static final double ERROR = 0.01;
 
-    /** The slow forks of an arm with an intervention. The slow mode ends if their share certainly becomes smaller. */
+    /** The slow forks of an arm with an intervention. The slow mode ends if their share certainly falls. */
     public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
 
         public String name() {
@@ -26,8 +21,8 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
     }
 
     /**
-     * Returns the answer from the result entries of a run. The interventions share the error probability (Bonferroni).
-     * All forks are analysed once, so the numbers of forks must not depend on earlier findings.
+     * Computes the answer from a run's results. The interventions share the error probability (Bonferroni correction).
+     * The forks are analysed only once, so their number must not depend on earlier results.
      */
     public static ModeAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         Map<Integer, ArmCosts> costs = WhyAnswer.costs(arms, measured);

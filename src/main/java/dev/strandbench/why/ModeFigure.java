@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A figure that an arm's forks recorded, with its mean in the fast mode and its mean in the slow mode. A figure that
- * separates the modes may be a cause of the slow mode or an effect.
+ * The means of a metric in an arm's fast and slow forks. A metric that separates these forks may show a cause of the
+ * slow mode or an effect.
  *
  * @param separates true if all slow forks have larger values than all fast forks, or all have smaller values
  */
@@ -27,10 +27,8 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
     private static final String DISTURBED = "disturbed blocks";
 
     /**
-     * Compares the figures that an arm's forks recorded. Figures that separate the modes come first. Leaves out figures
-     * that hardly differ.
-     *
-     * @param disturbed the numbers of the arm's blocks that were disturbed
+     * Compares the metrics of an arm's fast and slow forks, without disturbed blocks. Metrics that separate these forks
+     * come first. Metrics that differ little are left out.
      */
     public static List<ModeFigure> of(MeasuredArm arm, ForkModes modes, Set<Integer> disturbed) {
         ArmCosts costs = arm.costs(1);

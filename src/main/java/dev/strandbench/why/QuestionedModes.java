@@ -14,11 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An arm of a recorded run. The arm's forks have a fast and a slow mode.
+ * An arm of a recorded run that has fast forks and slow forks.
  *
- * @param plan the plan of the recorded run
- * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
- * @param opSeconds the op time of the arm, in s; 0 if unknown
+ * @param warmSeconds age of a fork, in s, after which its iterations count
+ * @param opSeconds time of one op, in s; 0 if unknown
  */
 public record QuestionedModes(
         Plan plan,
@@ -30,12 +29,11 @@ public record QuestionedModes(
         double opSeconds) {
 
     /**
-     * Returns the arms of a run that have two modes. The means of the modes differ by a factor of at least
-     * {@link QuestionedPair#LEAST_RATIO}. The arm with the largest factor comes first.
+     * Returns arms with modes that differ by at least {@link QuestionedPair#LEAST_RATIO}, the largest ratio first.
      *
-     * @param regexes regular expressions, one of which must match a family's name; empty for all families
-     * @param arms the names of the arms; empty for all arms
-     * @throws dev.strandbench.base.UserErrorException if an expression is not valid, or if no family has an arm
+     * @param regexes regular expressions for the names of families; empty for all families
+     * @param arms names of arms; empty for all arms
+     * @throws dev.strandbench.base.UserErrorException if a regular expression is not valid or an arm is unknown
      */
     public static List<QuestionedModes> among(RecordedRun run, List<String> regexes, List<String> arms) {
         List<FamilyOutcome> outcomes = QuestionedPair.outcomes(run, regexes);

@@ -28,13 +28,12 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Two arms of a recorded run. The candidate takes longer than the baseline.
+ * Two arms of a recorded run. The candidate has a higher cost than the baseline.
  *
- * @param plan the plan of the recorded run
- * @param usable the arms of the family that have a verdict and were not given up in the recorded run
- * @param ratio the candidate's cost divided by the baseline's cost in the recorded run
- * @param warmSeconds the age of a fork, in s, from which iterations of the recorded run count
- * @param opSeconds the op time of the slower arm, in s; 0 if unknown
+ * @param usable arms of the family that have verdicts and that the run has not given up
+ * @param ratio candidate's cost divided by the baseline's cost
+ * @param warmSeconds age of a fork, in s, after which its iterations count
+ * @param opSeconds time of one op of the slower arm, in s; 0 if unknown
  */
 public record QuestionedPair(
         Plan plan,
@@ -46,16 +45,16 @@ public record QuestionedPair(
         double warmSeconds,
         double opSeconds) {
 
-    /** The smallest ratio that a run explains. */
+    /** The smallest cost ratio of two arms for which a run can look for causes. */
     public static final double LEAST_RATIO = 1.2;
 
     /**
-     * Returns the pairs of arms with a certain difference and a ratio of at least {@link #LEAST_RATIO}, the largest
-     * ratio first. Each arm is paired with the best arm of its family.
+     * Returns pairs of a family's best arm and an arm that certainly costs more, by a factor of at least
+     * {@link #LEAST_RATIO}. The largest ratio comes first.
      *
-     * @param regexes regular expressions, one of which must match a family's name; empty for all families
-     * @param arms the names of the two arms to compare; empty for all arms
-     * @throws UserErrorException if an expression is not valid, or if no family has the two arms
+     * @param regexes regular expressions for the names of families; empty for all families
+     * @param arms names of the two arms to compare; empty for all arms
+     * @throws UserErrorException if a regular expression is not valid or an arm is unknown
      */
     public static List<QuestionedPair> among(RecordedRun run, List<String> regexes, List<String> arms) {
         List<FamilyOutcome> outcomes = outcomes(run, regexes);
@@ -105,7 +104,6 @@ public record QuestionedPair(
         List<JudgedArm> chosen = judged(outcome)
                 .filter(arm -> arms.isEmpty() || arms.contains(outcome.label(arm)))
                 .toList();
-        // The best arm is the first one.
         return chosen.stream().skip(1).flatMap(arm -> pair(plan, outcome, chosen.getFirst(), arm).stream());
     }
 

@@ -8,15 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides the joint effect of several interventions among them. The part of an intervention is what it adds to the
- * effect of earlier interventions, averaged over all orders (Shapley, A value for n-person games, Contributions to the
- * Theory of Games 2, 1953). The parts add up to the joint effect.
+ * Divides the joint effect of interventions by the Shapley value: the mean of what an intervention adds, over all
+ * orders (Shapley, A value for n-person games, Contributions to the Theory of Games 2, 1953).
  */
 final class ShapleyValue {
 
     private ShapleyValue() {}
 
-    /** Returns the part of one of up to four interventions: a weight for the effect of each set of interventions. */
+    /** Returns weights for the effects of sets of up to four interventions. The weighted sum is a Shapley value. */
     static Map<Set<String>, Double> weights(List<String> all, String one) {
         List<String> others = new ArrayList<>(all);
         others.remove(one);

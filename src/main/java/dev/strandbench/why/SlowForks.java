@@ -4,19 +4,16 @@ import dev.strandbench.analysis.ArmCosts;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
-/**
- * The number of an arm's slow forks, the number of all its forks, and the lower quartile of the costs. The quartile is
- * NaN without forks.
- */
+/** The number of slow forks and of all forks, and the lower quartile of the costs; NaN without forks. */
 public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode is the lower quartile of the forks or {@code fast}, whichever is lower. Therefore, a change that
-     * makes all forks slow does not seem to end the slow mode.
+     * The fast mode's cost is the smaller of the arm's lower quartile and the known cost. With the quartile only, a
+     * change that makes all forks slow would seem to end the slow mode.
      *
-     * @param ratio the cost in the slow mode over the cost in the fast mode, above 1
-     * @param fast a cost in the fast mode; infinity if unknown
+     * @param ratio cost in the slow mode divided by the cost in the fast mode, above 1
+     * @param fast known cost in the fast mode; infinity if unknown
      */
     static SlowForks of(ArmCosts arm, double ratio, double fast) {
         double[] logs = arm.logCosts();
@@ -31,8 +28,8 @@ public record SlowForks(int slow, int forks, double quartile) {
     }
 
     /**
-     * Returns the p-value for the hypothesis that this arm's share of slow forks is not below the other arm's share
-     * (one-sided exact test of Fisher, Journal of the Royal Statistical Society 98, 1935). Returns 1 without forks.
+     * Returns the p-value of Fisher's exact one-sided test (Journal of the Royal Statistical Society 98, 1935). The
+     * null hypothesis is that this arm's share of slow forks is not smaller. Returns 1 if an arm has no forks.
      */
     double pValueAgainst(SlowForks other) {
         int all = slow + other.slow;

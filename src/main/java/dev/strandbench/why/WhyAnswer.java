@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The causes of a difference, as found in the forks of a run.
+ * The causes of a difference between two arms, found in the forks of a run.
  *
- * @param original the difference in this run, which must be certain again before a cause is named
- * @param findings the finding on each single intervention, in the order of the question
+ * @param original difference between the unchanged arms in this run; causes are reported only if it is certain
+ * @param findings one result for each single intervention, in the question's order
  */
 public record WhyAnswer(
         WhyQuestion question,
@@ -37,14 +37,12 @@ public record WhyAnswer(
     private static final String NOT_APART = "causes whose own parts are not shown";
 
     /**
-     * The finding on one intervention.
+     * The result for one intervention. Ratios are NaN without forks.
      *
-     * @param likely the share with an uncorrected interval, which helps to choose the next measurement
-     * @param ratio the candidate's cost divided by the baseline's cost, with the intervention; NaN without forks
-     * @param ofBaseline the cost of the changed baseline divided by the cost of the original baseline; NaN without
-     *     forks
-     * @param ofCandidate the cost of the changed candidate divided by the cost of the original candidate; NaN without
-     *     forks
+     * @param likely share with an uncorrected interval, for the choice of the next measurement
+     * @param ratio changed candidate's cost divided by the changed baseline's cost
+     * @param ofBaseline changed baseline's cost divided by its original cost
+     * @param ofCandidate changed candidate's cost divided by its original cost
      */
     public record InterventionFinding(
             ChangedPair pair,
@@ -66,13 +64,10 @@ public record WhyAnswer(
         }
     }
 
-    /** The share of one of several interventions, averaged over all orders. */
+    /** The share of one intervention among several, averaged over all orders of the interventions. */
     public record AveragedShare(String intervention, String cause, ExplainedShare share) {}
 
-    /**
-     * The finding on several interventions together. {@code ratio} is the candidate's cost divided by the baseline's
-     * cost.
-     */
+    /** The result for several interventions together. The ratio divides the candidate's cost by the baseline's cost. */
     public record JointFinding(ChangeEffect effect, List<AveragedShare> parts, ExplainedShare all, double ratio) {
 
         public boolean isShown() {
@@ -80,10 +75,10 @@ public record WhyAnswer(
         }
     }
 
-    /** A piece of the difference: a cause with its share of the logarithm of the ratio, above 0 and at most 1. */
+    /** A cause with its share of the logarithm of the cost ratio, above 0 and at most 1. */
     public record Piece(String cause, double share) {}
 
-    /** Returns the answer that a run's result entries give. {@code arms} are the arms of the run's family. */
+    /** Computes the answer from a run's results and from the arms of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         DifferenceAnalysis analysis = new DifferenceAnalysis(
                 costs(arms, measured), question.original().arms());
@@ -131,10 +126,7 @@ public record WhyAnswer(
         return original == changed ? 1 : analysis.ratio(new ArmPair(original, changed));
     }
 
-    /**
-     * Returns the finding on interventions that were chosen after the first forks. Their combinations have forks only
-     * in later blocks, so the blocks that influenced the choice do not count.
-     */
+    /** Uses only later blocks, because the first forks determined which interventions were combined. */
     private static Optional<JointFinding> joint(
             WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();
@@ -167,7 +159,7 @@ public record WhyAnswer(
                 analysis.ratio(all.arms())));
     }
 
-    /** Returns the interventions that certainly remove a part of the difference, the largest share first. */
+    /** Returns interventions that certainly remove a part of the difference, the largest share first. */
     public List<InterventionFinding> causes() {
         return original.proven()
                 ? findings.stream()
@@ -180,8 +172,8 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns a cause as a noun phrase, such as "the lock". If a change slows the baseline more than it speeds up the
-     * candidate, the phrase is "what A gains from the lock", where A is the baseline.
+     * Returns a cause as a noun phrase, such as "the lock". If the intervention mainly slows down the baseline A, the
+     * phrase is "what A gains from the lock".
      */
     public String cause(InterventionFinding finding) {
         return finding.cause(question.baseline());
@@ -201,9 +193,8 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns the pieces of the difference with a certain cause. If several interventions were measured together, each
-     * gives a piece. Otherwise, only the largest cause gives one, because shares of single interventions may overlap.
-     * The shares add up to at most 1.
+     * Returns the certain causes and their shares, at most 1 in total. Without combined interventions, returns only the
+     * largest share, because the shares of single interventions may overlap.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())

@@ -15,23 +15,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Chooses the arms that a run should measure next in order to explain a difference. Interventions that are measured
- * together come first. If there are none, every single intervention gets a second interim analysis. After that, the
- * interventions with the largest shares come first. An intervention with a small share is given up. A run that explains
- * the modes of an arm measures all its arms equally often, because the arms are analysed only once.
+ * Chooses the arms that a run measures next to explain a difference. Combinations of interventions come first. Without
+ * combinations, the run measures every intervention until the second interim analysis. Afterwards, the largest shares
+ * come first. The run gives up interventions with small shares. For the modes of one arm, the run measures all arms
+ * equally often, because it is analysed only once.
  */
 public final class WhyDemand {
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /**
-     * The maximum number of forks of a single intervention. After these, more blocks measure several interventions
-     * together.
-     */
+    /** After this number of forks, a single intervention leaves the remaining time to combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The maximum number of single interventions that a block measures after the second interim analysis. */
+    /** The maximum number of single interventions in one block after the second interim analysis. */
     private static final int AT_A_TIME = 4;
 
     private static final double LITTLE = 0.1;
@@ -47,9 +44,9 @@ public final class WhyDemand {
     }
 
     /**
-     * Returns the cells that need more forks. The original pair is measured with every other pair.
+     * Returns the cells that need more forks. If any pair needs more forks, the original pair needs more too.
      *
-     * @param lost the cells that the run can no longer measure
+     * @param lost cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         if (question.explainsModes()) {

@@ -37,20 +37,20 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * Plans a run that explains a difference. The run's family has the original pair of arms and a changed pair for each
- * intervention, so every block measures all pairs. To explain the modes of one arm, both arms of a pair are that arm.
+ * Plans a run that explains a difference between two arms. The original pair and the changed pair of each intervention
+ * form one family, so every block measures all pairs. For the modes of one arm, both arms of a pair are the same.
  */
 public final class WhyPlanner {
 
     public static final String PROFILE = "why";
 
-    /** The share of the budget for single interventions. The rest is for combinations of interventions. */
+    /** The share of the budget for single interventions. The rest is for combinations. */
     private static final double SHARE_OF_SINGLES = 0.75;
 
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** The shortest length of a fork, in s. Only the second half counts, because most code is compiled by then. */
+    /** In s. Only the second half of a fork counts, because most code is compiled by then. */
     private static final double SHORTEST_FORK = 5;
 
     private static final int MOST_ITERATIONS = 8;
@@ -61,7 +61,6 @@ public final class WhyPlanner {
 
     private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
 
-    /** The maximum number of arms in a mixed profile. More arms would take too long to run. */
     private static final int MOST_MIXED_ARMS = 6;
 
     private static final String NEEDS_BUDGET = ": needs a budget of ";
@@ -75,7 +74,7 @@ public final class WhyPlanner {
     private final ArmInQuestion baseline;
     private final ArmInQuestion candidate;
 
-    /** The JVM argument with the arms to mix; empty if the planner chooses them. */
+    /** The JVM argument with the arms that share a JVM. If empty, the planner chooses these arms. */
     private final Optional<String> mixedArms;
 
     private final List<String> leftOut = new ArrayList<>();
@@ -150,9 +149,9 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan with every intervention that applies to a pair of arms and fits the budget.
+     * Plans a run with all interventions that apply to a pair, except those that would exceed the budget.
      *
-     * @param result the directory of the run that showed the difference
+     * @param result directory of the run that showed the difference
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedPair pair, Path result, Duration budget) {
@@ -172,10 +171,10 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan with every intervention that may end a mode of an arm and fits the budget. Each arm can get as
-     * many forks as a run allows, because modes show only in many forks.
+     * Plans a run with all interventions that may end a mode, except those that would exceed the budget. Each arm may
+     * get as many forks as a run allows, because modes are visible only in many forks.
      *
-     * @param result the directory of the run that showed the modes
+     * @param result directory of the run that showed the modes
      * @throws UserErrorException if the budget is too small, or if no intervention applies
      */
     public static WhyPlan of(QuestionedModes modes, Path result, Duration budget) {
@@ -198,12 +197,6 @@ public final class WhyPlanner {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
 
-    /**
-     * Plans a family with the original pair and the changed pairs.
-     *
-     * @param changes the changes of both arms, by the name of the intervention
-     * @param asked the question, without pairs
-     */
     private WhyPlan planned(Family family, Map<String, ChangedArms> changes, double forks, WhyQuestion asked) {
         Duration budget = asked.budget();
         List<Variant> variants = new ArrayList<>(List.of(ORIGINAL));
@@ -345,7 +338,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Mixes the arms of the explained run. Otherwise, the planner would mix only the arms of the new run. */
+    /** Makes all arms of the earlier run share one JVM, not only the arms of the new run. */
     private Cell mixing(Cell arm) {
         List<String> arguments = arm.jvmArguments().stream()
                 .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
@@ -353,7 +346,7 @@ public final class WhyPlanner {
         return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
     }
 
-    /** Returns an argument with the arms of the pair, and with other arms that ran under the conditions of both. */
+    /** Returns the JVM argument with both arms and other arms that ran under the same conditions. */
     private static Optional<String> mixedArms(QuestionedPair pair) {
         Cell baseline = pair.baseline().cell();
         Cell candidate = pair.candidate().cell();
@@ -373,7 +366,7 @@ public final class WhyPlanner {
         });
     }
 
-    /** Returns the models or strategies that ran on the JDK of an arm with the arm's other benchmark parameters. */
+    /** Returns the models or strategies that ran on the same JDK with the same other parameters. */
     private static List<String> armsOn(Cell one, List<Cell> arms) {
         return Planner.armsLike(
                 one,
@@ -400,9 +393,9 @@ public final class WhyPlanner {
     }
 
     /**
-     * Returns a plan that also measures every combination of the two to four strongest interventions, as far as the
-     * budget allows. Returns empty if there are fewer than two certain causes, if interventions contradict each other,
-     * or if the run already has such a plan.
+     * Returns a plan that also contains every combination of the strongest interventions, two to four as the budget
+     * allows. Returns empty if there are fewer than two certain causes, if two interventions contradict each other, or
+     * if the run already measures combinations.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

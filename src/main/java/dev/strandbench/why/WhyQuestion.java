@@ -18,16 +18,15 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A difference that a run explains, stored in the run's directory. The difference is between two arms, or between the
- * fast and the slow forks of one arm, which is then both baseline and candidate.
+ * A difference that a run explains, stored in the run's directory. If the difference is between the fast and the slow
+ * forks of one arm, this arm is both the baseline and the candidate.
  *
- * @param result the run that showed the difference
- * @param baseline the name of the faster arm
- * @param candidate the name of the slower arm
- * @param ratio the candidate's cost divided by the baseline's cost in {@code result}, or the cost of slow forks divided
- *     by the cost of fast forks
- * @param budget the longest time of the whole run
- * @param pairs the pairs of arms to measure, the original pair first
+ * @param result run that showed the difference
+ * @param baseline name of the faster arm
+ * @param candidate name of the slower arm
+ * @param ratio cost of the candidate or of slow forks, divided by the cost of the baseline or of fast forks
+ * @param budget maximum duration of the whole run
+ * @param pairs pairs of arms that the run measures; the first is the original pair
  */
 public record WhyQuestion(
         String result,
@@ -38,7 +37,7 @@ public record WhyQuestion(
         List<ChangedPair> pairs,
         List<String> leftOut) {
 
-    /** The largest number of interventions that are measured together, in every combination. */
+    /** The maximum number of interventions that a run combines. The run measures every combination. */
     static final int MOST_TOGETHER = 4;
 
     private static final String FILE = "why.json";
@@ -49,10 +48,10 @@ public record WhyQuestion(
             .build();
 
     /**
-     * The two arms with some interventions, given by their numbers in the run's family.
+     * Two arms with interventions. Each arm is an index in the run's family.
      *
-     * @param change the changes as a string, such as {@code gc=Parallel}
-     * @param cause the cause that the interventions remove, as a noun phrase
+     * @param change changes as a string, such as {@code gc=Parallel}
+     * @param cause cause that the interventions remove, as a noun phrase
      */
     public record ChangedPair(List<String> interventions, String change, String cause, int baseline, int candidate) {
 
@@ -61,7 +60,7 @@ public record WhyQuestion(
         }
     }
 
-    /** Reads a run's question; empty if the run has none. Throws {@link UserErrorException} if the file is damaged. */
+    /** Reads the question of a run, if any. Throws {@link UserErrorException} if the file is damaged. */
     public static Optional<WhyQuestion> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -112,10 +111,7 @@ public record WhyQuestion(
         return original().baseline() == original().candidate();
     }
 
-    /**
-     * Returns the largest number of shares in an answer. The shares divide the error probability among themselves. Each
-     * intervention has a share. The strongest interventions have one share together, and one more share each.
-     */
+    /** Returns the maximum number of shares in an answer. The error probability is divided among them. */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;
     }

@@ -1,7 +1,4 @@
-/**
- * Explains a difference between two arms. A run measures both arms again, with and without possible causes. The
- * analysis gives the share of the difference that each cause explains.
- */
+/** Explains a difference between two arms by measuring both again, with and without possible causes. */
 @NullMarked
 package dev.strandbench.why;
 

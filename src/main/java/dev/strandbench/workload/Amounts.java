@@ -14,7 +14,7 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /** Reads a duration such as {@code 20ms}, and returns it in ns, at least 0; empty if the string is not valid. */
+    /** Returns a duration such as {@code 20ms} in ns, at least 0; empty if the string is not valid. */
     public static OptionalDouble nanos(String text) {
         Matcher time = TIME.matcher(text);
         return time.matches()
@@ -22,7 +22,7 @@ public final class Amounts {
                 : OptionalDouble.empty();
     }
 
-    /** Reads a share such as {@code 1%}, and returns it as a fraction from 0 to 1; empty if the string is not valid. */
+    /** Returns a share such as {@code 1%} as a fraction from 0 to 1; empty if the string is not valid. */
     public static OptionalDouble share(String text) {
         Matcher share = SHARE.matcher(text);
         if (!share.matches()) {

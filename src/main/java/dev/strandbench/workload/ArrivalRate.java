@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rate at which requests arrive: a Poisson process if {@code random}, otherwise arrivals at equal intervals. */
+/** The rate at which requests arrive: a Poisson process if random, otherwise at equal intervals. */
 public record ArrivalRate(double perSecond, boolean random) {
 
-    /** The parameter value with which all requests arrive at once instead of at a rate. */
+    /** The parameter value for requests that all arrive at once. */
     public static final String CLOSED = "closed";
 
     public static final String VALID = "200/s, poisson(200/s), up to 100000/s";
@@ -18,7 +18,7 @@ public record ArrivalRate(double perSecond, boolean random) {
     private static final Pattern POISSON = Pattern.compile("poisson\\(([^()]+)\\)");
     private static final double MOST_PER_SECOND = 100_000;
 
-    /** Reads {@code 200/s} or {@code poisson(200/s)}; returns empty if the string or the rate is not valid. */
+    /** Reads a rate such as {@code 200/s} or {@code poisson(200/s)}; empty if the string or the rate is not valid. */
     public static Optional<ArrivalRate> read(String text) {
         Matcher poisson = POISSON.matcher(text);
         boolean random = poisson.matches();
@@ -32,7 +32,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns up to {@code most} arrival times within a period, in ns, ascending; the first is 0. */
+    /** Returns ascending arrival times in ns, starting with 0 and ending before the given duration. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

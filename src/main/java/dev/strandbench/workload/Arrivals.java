@@ -2,13 +2,10 @@ package dev.strandbench.workload;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/**
- * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, to avoid
- * contention between threads. Thread-safe; an instance can be used only once.
- */
+/** Detects which of many tasks arrives last, without false sharing. Thread-safe; use an instance only once. */
 public final class Arrivals {
 
-    // The number of counters, so that this many tasks can arrive at once without sharing; a power of two, for masks.
+    // Tasks up to this number can arrive at once without sharing a counter. A power of two, for masks.
     private static final int COUNTS = 64;
     // The distance is two cache lines of 64 bytes, because processors fetch cache lines in pairs.
     private static final int INTS_APART = 32;
@@ -23,7 +20,7 @@ public final class Arrivals {
         missing.set(ROOT * INTS_APART, Math.min(tasks, COUNTS));
     }
 
-    /** Counts a task, which must arrive only once, and returns true for the last task. */
+    /** Counts the arrival of a task. A task must arrive only once. Returns true for the task that arrives last. */
     public boolean arrive(int index) {
         return isLast(index & (COUNTS - 1)) && isLast(ROOT);
     }

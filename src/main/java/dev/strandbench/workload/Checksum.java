@@ -1,11 +1,11 @@
 package dev.strandbench.workload;
 
-/** Maps small integers to values whose sum shows whether each integer occurred exactly once. */
+/** Maps integers to 64-bit values. The sum of these values shows whether each integer occurred exactly once. */
 public final class Checksum {
 
     private Checksum() {}
 
-    /** Returns the index, spread over 64 bits by SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014). */
+    /** Returns the value for an index by SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014). */
     public static long of(long index) {
         long z = (index + 1) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -13,7 +13,7 @@ public final class Checksum {
         return z ^ (z >>> 31);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the values for the indexes 0 to {@code count - 1}. */
+    /** Returns the sum of the values for the indexes from 0 to {@code count - 1}, modulo 2⁶⁴. */
     public static long ofRange(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {

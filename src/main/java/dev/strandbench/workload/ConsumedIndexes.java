@@ -4,24 +4,20 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Collects the indexes that tasks have consumed, one slot per task. The caller joins the tasks before it reads the
- * slots.
- *
- * <p>Neighbouring tasks often run at the same time, so their slots are at least 128 bytes apart, to avoid false
- * sharing. A small array has unused slots between used slots. In a large array, indexes on one cache line are at least
- * 63 apart.
+ * Collects the indexes that tasks have consumed. The caller must join the tasks before it reads the slots. To avoid
+ * false sharing, the slots of neighbouring indexes are at least 128 bytes apart. In a large array, the indexes of two
+ * slots on the same cache line differ by at least 63.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
-    /** The number of {@code long} slots in 128 bytes. Slots 128 bytes apart never share a cache line. */
+    /** The number of {@code long} slots in 128 bytes. Slots at this distance never share a cache line. */
     public static final int SLOTS_APART = 16;
 
     // Below this number, padding takes at most 128 KB, and the slots would form too few lanes.
     private static final int FEWEST_UNPADDED = 1_024;
 
     private final long[] slots;
-    // The number of lanes is a power of two. An index's low bits are its lane, and its high bits are its place in the
-    // lane.
+    // A power of two. An index's low bits are its lane, and its high bits are its place in the lane.
     private final int lanes;
 
     private final int lanesInUse;
@@ -48,7 +44,7 @@ public final class ConsumedIndexes implements IntConsumer {
         slots[slotOf(index)] += Checksum.of(index);
     }
 
-    /** Returns the position of an index in an array with this layout, which other arrays may also use. */
+    /** Returns the position of an index in an array with this layout. */
     public int slotOf(int index) {
         return SLOTS_APART + (index & (lanes - 1)) * laneLength + (index >>> placeShift);
     }
@@ -57,14 +53,14 @@ public final class ConsumedIndexes implements IntConsumer {
         return slots.length;
     }
 
-    /** Returns the indexes below {@code tasks} that no task has consumed; running tasks may change the result. */
+    /** Returns the indexes that no task has consumed. The result may change while tasks are running. */
     public int[] missing(int tasks) {
         return IntStream.range(0, tasks)
                 .filter(index -> slots[slotOf(index)] == 0)
                 .toArray();
     }
 
-    /** Returns the sum of all slots, which should be {@link Checksum#ofRange}, and clears the slots for the next op. */
+    /** Returns the sum of all slots, and clears the slots. The sum should equal {@link Checksum#ofRange}. */
     public long takeChecksum() {
         long sum = 0;
         for (int lane = 0; lane < lanesInUse; lane++) {

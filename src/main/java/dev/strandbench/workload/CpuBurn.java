@@ -3,7 +3,7 @@ package dev.strandbench.workload;
 import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** CPU work of a fixed number of {@link Blackhole#consumeCPU} tokens, so that preemption does not shorten the work. */
+/** CPU work in {@link Blackhole#consumeCPU} tokens. With a fixed time, preemption would shorten the work. */
 public record CpuBurn(long tokens) {
 
     public static final CpuBurn NONE = new CpuBurn(0);
@@ -15,9 +15,8 @@ public record CpuBurn(long tokens) {
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * Returns the work that takes {@code nanos} ns on an idle processor, if a token takes as long as this JVM's
-     * {@link #jvmArgument} says. Without the argument, measures for 0.6 s and uses the shortest batch, because
-     * disturbances lengthen batches.
+     * Returns CPU work that takes this time, in ns, on an idle processor. Without this JVM's {@link #jvmArgument},
+     * measures batches of tokens for 0.6 s. The shortest batch counts, because disturbances lengthen batches.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());
@@ -27,7 +26,7 @@ public record CpuBurn(long tokens) {
         return new CpuBurn(Math.max(1, Math.round(nanos / nanosPerToken)));
     }
 
-    /** Measures for 0.6 s, and returns the JVM argument that makes other JVMs do the same amount of work. */
+    /** Measures one token for 0.6 s. Returns a JVM argument for the same amount of work in other JVMs. */
     public static String jvmArgument() {
         return jvmArgument(nanosPerToken());
     }

@@ -2,10 +2,10 @@ package dev.strandbench.workload;
 
 import org.jspecify.annotations.Nullable;
 
-/** A chain of small objects, like the objects that a request creates. Immutable. */
+/** A chain of small objects, like the objects of a request. Immutable. */
 public final class ObjectChain {
 
-    /** The approximate size of a piece (an object and its array), in bytes, with compressed references. */
+    /** The approximate size of an object and its array, in bytes, with compressed references. */
     public static final int PIECE_BYTES = 256;
 
     public static final ObjectChain EMPTY = new ObjectChain(null, new byte[0]);
@@ -21,7 +21,7 @@ public final class ObjectChain {
         this.payload = payload;
     }
 
-    /** Creates a chain of about this many bytes, rounded down to whole pieces. */
+    /** Creates a chain of about the given number of bytes, rounded down to whole pieces. */
     public static ObjectChain ofBytes(int bytes) {
         ObjectChain chain = EMPTY;
         for (int piece = 0; piece < bytes / PIECE_BYTES; piece++) {
@@ -32,7 +32,7 @@ public final class ObjectChain {
         return chain;
     }
 
-    /** Counts the pieces. Reads every piece, so that a JIT compiler cannot omit the objects. */
+    /** Counts the pieces by reading each piece, so that a JIT compiler cannot eliminate the objects. */
     public int pieces() {
         int pieces = 0;
         ObjectChain piece = this;

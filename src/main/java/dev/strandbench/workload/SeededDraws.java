@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Draws random numbers that depend only on a seed and an index, not on the order of the draws. */
+/** Generates random numbers. Each number depends only on a seed and an index, and not on the order of the calls. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;
@@ -12,7 +12,7 @@ public final class SeededDraws {
         return Checksum.of(Checksum.of(seed) + index);
     }
 
-    /** Returns a uniformly distributed number between 0 and 1, both exclusive. */
+    /** Returns a random number with a uniform distribution between 0 and 1, both exclusive. */
     public static double uniform(long seed, long index) {
         return ((seedOf(seed, index) >>> BITS_BEYOND_DOUBLE) + 0.5) * STEP;
     }

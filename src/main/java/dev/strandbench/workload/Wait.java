@@ -2,10 +2,7 @@ package dev.strandbench.workload;
 
 import java.time.Duration;
 
-/**
- * A wait of fixed length: {@link #block} puts the thread to sleep, and the Kotlin extension {@code await} suspends. A
- * wait of length 0 returns at once, because {@code Thread.sleep(0)} and {@code delay(0)} are not comparable.
- */
+/** A wait of fixed length. A length of 0 returns at once, because {@code sleep(0)} and {@code delay(0)} differ. */
 public record Wait(long millis) {
 
     public static final Wait NONE = new Wait(0);

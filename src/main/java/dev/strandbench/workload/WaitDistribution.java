@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** A distribution of waits in whole ms, the unit of {@code delay}. Waits are at least 1 ms, unless all are 0. */
+/** A distribution of waits in whole ms, as for {@code delay}. Either all waits are 0, or all are at least 1 ms. */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 
-    /** The longest possible wait, one day in ms, so that sums of waits do not overflow. */
+    /** The longest possible wait, in ms: one day. This limit prevents an overflow when waits are added. */
     long MOST_MILLIS = 86_400_000;
 
-    /** Returns the quantile of the waits, in ms, for a fraction between 0 and 1, both exclusive. */
+    /** Returns a quantile of the waits, in ms. The fraction is between 0 and 1, both exclusive. */
     double millisAt(double share);
 
     default Wait waitAt(double share) {
@@ -23,11 +23,9 @@ public sealed interface WaitDistribution {
     }
 
     /**
-     * Reads a constant such as {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
-     * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
-     *
-     * @return empty if the string has another form, if a time is below 1 ms or above 60 s, or if the second time is not
-     *     above the first. However, {@code 0ms} is valid as a constant and as the first time in {@code uniform}.
+     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with a mean, or
+     * {@code lognormal(20ms,p99=200ms)} with a median. Returns empty if not valid. Times are from 1 ms to 60 s, and a
+     * second time is above the first. A constant and the first time of {@code uniform} may be 0. Ignores spaces.
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));
@@ -57,7 +55,7 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /** Log-normal waits, which resemble the waits of services: most are near the median, a few are much longer. */
+    /** Log-normal waits, like those of services: most waits are near the median, and a few are much longer. */
     record LogNormalWaits(double medianMillis, double p99Millis) implements WaitDistribution {
 
         private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);

@@ -1,4 +1,4 @@
-/** The work of tasks, the same under every model: waits, CPU work, and checksums that prove that work was done. */
+/** The work of tasks: waits, CPU work and checksums. Checksums prove that the work was done. */
 @NullMarked
 package dev.strandbench.workload;
 

@@ -7,11 +7,10 @@ import kotlinx.coroutines.cancel
 import kotlinx.coroutines.launch
 
 /**
- * Launches each task as a coroutine. A task that blocks holds a thread of the dispatcher. Cancels the tasks by
- * cancelling their coroutines. A cancelled coroutine that has not started never starts, but a blocked thread is not
- * interrupted.
+ * Launches each task as a coroutine. A task that blocks also blocks a thread of the dispatcher. Cancellation does not
+ * interrupt a blocked thread. A coroutine that is cancelled before its start never starts.
  *
- * @param owner an object that is closed with the launcher, such as the runtime that owns the dispatcher
+ * @param owner object that is closed together with the launcher, such as the dispatcher's runtime
  */
 internal class CoroutineLauncher(
     private val dispatcher: CoroutineDispatcher,

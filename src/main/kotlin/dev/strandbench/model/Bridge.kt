@@ -14,11 +14,9 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop of the caller. The context includes [further]. Blocks
- * the caller until [block] and all coroutines in this context have ended. Scenarios call this function once per op.
- *
- * A failed coroutine cancels the other coroutines, and this function rethrows the exception unchanged. If the caller is
- * interrupted, throws [InterruptedException].
+ * Runs [block] in this runtime's context, or on an event loop in the caller's thread, with the context [further].
+ * Blocks until [block] and all coroutines that it launches have ended. If a coroutine fails, cancels the others, and
+ * throws the coroutine's exception unchanged. Throws [InterruptedException] if the caller is interrupted.
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -30,16 +28,16 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/** Runs [block], which launches tasks in this runtime's context, and waits for them. Call this only inside [enter]. */
+/** Runs [block], and joins the tasks that it launches in this runtime's context. Only for use inside [enter]. */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
-/** Runs [block], a task's whole work. If this runtime limits its tasks, suspends until the task gets a permit. */
+/** Runs [block], the whole work of a task, as soon as this runtime's limit for tasks permits it. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with the permit. A null semaphore sets no limit. */
+/** Suspends until this semaphore has a permit, and runs [block] with it. There is no limit if null. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()
@@ -48,15 +46,12 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     }
 }
 
-/**
- * Hands objects from one coroutine to another. The receiver must take an object before the sender gives the next. A
- * coroutine waits without a channel, as a thread waits in `LockSupport.park`.
- */
+/** Hands one object at a time to another coroutine, which waits like a thread in `LockSupport.park`. */
 internal class Handover<T : Any> {
-    /** The object that was given, or the continuation that waits for an object; otherwise null. */
+    /** An object not yet taken, or the continuation of a waiting coroutine; otherwise null. */
     private val state = AtomicReference<Any?>(null)
 
-    /** Gives an object to the coroutine that waits, or to the next coroutine that calls [take]. Never suspends. */
+    /** Gives an object to the waiting coroutine or to the next call of [take]. Never suspends. */
     fun give(value: T) {
         if (!state.compareAndSet(null, value)) {
             @Suppress("UNCHECKED_CAST")
@@ -65,7 +60,7 @@ internal class Handover<T : Any> {
         }
     }
 
-    /** Suspends until there is an object, and takes the object. Cancellable. */
+    /** Suspends until an object has been given, and returns the object. Cancellable. */
     @Suppress("UNCHECKED_CAST")
     suspend fun take(): T =
         taken() ?: suspendCancellableCoroutine { waiting ->

@@ -7,9 +7,8 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Launches a coroutine for each request when it is due, and suspends until all are launched. If requests are due at
- * different times, a new platform thread launches the coroutines, as in other styles. A busy event loop would be late,
- * and `delay` has a precision of only milliseconds.
+ * Launches a coroutine for each request when the request is due, and suspends until all are launched. Unless all are
+ * due at once, a platform thread launches them: event loops may be busy, and `delay` is precise only to 1 ms.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

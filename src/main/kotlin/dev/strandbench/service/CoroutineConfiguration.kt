@@ -35,7 +35,7 @@ import reactor.netty.resources.ConnectionProvider
 import java.time.Duration
 import java.util.concurrent.TimeoutException
 
-/** Declares the WebFlux application whose calls do not block threads. */
+/** Declares a WebFlux application in which calls suspend and do not block threads. */
 @Configuration(proxyBeanMethods = false)
 @Import(
     CommonConfiguration::class,
@@ -73,7 +73,7 @@ internal class CoroutineConfiguration {
         NonBlockingCalls(client, store, placements)
 }
 
-/** Declares the WebFlux application whose blocking calls run on virtual threads. */
+/** Declares a WebFlux application in which blocking calls run on virtual threads. */
 @Configuration(proxyBeanMethods = false)
 @Import(CommonConfiguration::class, BlockingClients::class, SuspendingController::class)
 internal class HybridConfiguration {
@@ -85,7 +85,6 @@ internal class HybridConfiguration {
         CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
 }
 
-/** Declares the store in MongoDB, used through MongoDB's driver for coroutines. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "mongo")
 @Import(MongoSettings::class)
@@ -112,11 +111,10 @@ internal class CoroutineMongoConfiguration {
     }
 }
 
-/** Declares the store in PostgreSQL, used through R2DBC and R2DBC's connection pool. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "postgres")
 internal class R2dbcConfiguration {
-    /** Returns a pool that opens connections on demand, like the pools of the other drivers. */
+    /** Returns a pool that opens connections on demand, as the other drivers' pools do. */
     @Bean(destroyMethod = "dispose")
     fun r2dbcPool(settings: ServiceSettings): ConnectionPool =
         ConnectionPool(
@@ -153,14 +151,11 @@ internal class R2dbcConfiguration {
 }
 
 internal fun interface SuspendingStore {
-    /** Stores a composition and returns it. After a failure, the composition may or may not have been stored. */
+    /** Stores a composition and returns it. After an exception, the composition may or may not be stored. */
     suspend fun save(composition: Composition): Composition
 }
 
-/**
- * A PostgreSQL table to which R2DBC writes with the statement [insert]. The connections of [pool] are in auto-commit
- * mode. After opening a connection, waits at most [timeout] for an answer.
- */
+/** Inserts rows into a PostgreSQL table by R2DBC with auto-commit. The timeout limits the wait for an answer. */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,
     private val insert: String,

@@ -47,7 +47,7 @@ internal class SuspendingController(
 
 /** Calls the upstream services and the store. Each call suspends until the answer arrives. */
 internal interface SuspendingCalls {
-    /** Returns an upstream service's answer; throws [RequestFailure] if the service fails or does not answer. */
+    /** Returns the answer of an upstream service. Throws a [RequestFailure] if the service fails or does not answer. */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
     suspend fun save(composition: Composition): Composition

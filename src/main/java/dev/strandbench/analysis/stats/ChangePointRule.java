@@ -11,26 +11,22 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does. A first pass
- * finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), if they are significant by
- * Student's t test. A second pass removes the weakest change point again and again, until all remaining ones are
- * significant and larger than {@code smallestChange}. Uses no random numbers.
+ * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does. The first pass
+ * finds significant changes in windows by E-divisive means (Matteson and James, JASA 109, 2014) and Student's t test.
+ * The second pass removes the weakest change point until all are significant and large enough. Uses no random numbers.
  *
- * @param significance the largest p-value of a change point, in (0, 1)
- * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
+ * @param significance largest p-value of a change point, in (0, 1)
+ * @param smallestChange smallest change of the mean, as a share of the smaller mean; at least 0
  */
 public record ChangePointRule(double significance, double smallestChange) {
 
-    /** The published rule, for changes of any size. */
+    /** The published rule, which finds changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(0.001, 0);
 
-    /**
-     * The number of points in a window. A window begins half a window after the previous window, or at the last change
-     * point if that is later.
-     */
+    /** Points in a window. A window begins at the middle of the previous window, or at a later change point. */
     private static final int WINDOW = 30;
 
-    /** Below this value, the first pass uses ten times {@code significance}; below {@link #LAX_SIGNIFICANCE}, twice. */
+    /** Below this level, the first pass uses ten times the level; below {@link #LAX_SIGNIFICANCE}, twice. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -62,7 +58,7 @@ public record ChangePointRule(double significance, double smallestChange) {
                         .orElseThrow();
     }
 
-    /** Removes a change point. Like Apache Otava, updates only the p-values of the next two points. */
+    /** Like Apache Otava, updates only the p-values of the two following change points. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -89,7 +85,7 @@ public record ChangePointRule(double significance, double smallestChange) {
         return found.stream().sorted().toList();
     }
 
-    /** Returns the change points of a window. Splits at the strongest change until no split is significant. */
+    /** Splits the window at the strongest change, and splits the parts again until no split is significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -112,7 +108,7 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** A change of the mean at {@code index}, as a share of the smaller mean. */
+    /** A change of the mean at an index of the series, as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -130,7 +126,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** Returns the p-value of Student's t test with the population's standard deviation, as in Apache Otava. */
+        /** As in Apache Otava, Student's t test uses the population's standard deviation. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -151,12 +147,12 @@ public record ChangePointRule(double significance, double smallestChange) {
         }
     }
 
-    /** A split of a part of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
+    /** A split of a section of a series, with the scaled energy statistic of Matteson and James (exponent 1). */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The second part may end before {@code end}. */
+        /** Returns the split with the highest energy. The second section may end before the given end. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -179,7 +175,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return best;
         }
 
-        /** Returns {@code [i][j]}: the sum of the distances between the first i and the first j numbers. */
+        /** Element {@code [i][j]} is the sum of the distances between the first i and the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

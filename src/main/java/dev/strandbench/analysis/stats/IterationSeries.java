@@ -3,10 +3,10 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The scores of a fork by iteration. The age of a fork is the time since its first op. Times are in s. */
+/** The scores of a fork's iterations. The age of a fork is the time since its first op, in s. */
 public final class IterationSeries {
 
-    /** The age from which ops may count. Before this age, the JIT compiler is still busy. */
+    /** The age of a fork, in s, from which ops may count. Before this age, the JIT compiler is still busy. */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -16,7 +16,7 @@ public final class IterationSeries {
     private final double[] ages;
     private final double[] sums;
 
-    /** Creates a series from the score and duration of each iteration. The arrays have equal lengths of at least 1. */
+    /** Creates a series from the scores and durations of iterations. Both arrays have the same length, at least 1. */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);
@@ -48,16 +48,13 @@ public final class IterationSeries {
         return ages[iteration];
     }
 
-    /** Returns the index of the first iteration from this age on; {@link #iterations()} if there is none. */
+    /** Returns the first iteration that starts at this age or later; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
-    /**
-     * Returns the mean score of the iterations that begin at an age in [from, to). If there are none, returns the score
-     * of the first iteration after {@code from}, or of the last iteration if none starts later.
-     */
+    /** Returns the mean score of iterations with a start age in [from, to), or else the next or last score. */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
         int end = Math.max(iterationAt(to), first + 1);

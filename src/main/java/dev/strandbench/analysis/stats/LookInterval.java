@@ -5,21 +5,19 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks ({@code looks}). The looks share the stated error probability of
- * each end of an interval, so forks may be added as often as wanted (alpha spending). Forks since the last look count
- * at the next look.
- *
- * <p>An interval also allows for a mode that has not occurred in the forks. The error from such a mode is independent
- * of the random error, so their squares are added.
+ * Confidence intervals at planned numbers of forks (interim analyses). The interim analyses divide the error
+ * probability of each end, so forks may be added at any time (alpha spending). Forks since the last interim analysis
+ * count at the next interim analysis. An interval allows for slow or fast forks that have not occurred yet. The error
+ * from such forks is independent of the random error, so the squares of the two errors are added.
  */
 public final class LookInterval {
 
-    /** The number of forks at the first look. At this look, only a ratio far beyond its bound is decided. */
+    /** Forks at the first interim analysis, which decides only ratios far from the bounds of their ranges. */
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * Most of the error probability is for the looks that a usual run reaches. From 20 forks on, the shares are so
-     * small that one or two forks of a slow mode cannot cause a verdict.
+     * Interim analyses of usual runs have most of the error probability. From 20 forks on, the shares are so small that
+     * one or two unusually slow forks cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.05, 2),
@@ -30,15 +28,15 @@ public final class LookInterval {
             new Look(20, 0.03, 1.05),
             new Look(30, 0.02, 1));
 
-    /** Each later look has twice the forks of the look before, and half of its error probability. */
+    /** Each following analysis has twice the forks and half of the error probability of the preceding analysis. */
     private static final Look FIRST_OF_MANY = new Look(60, 0.005, 1);
 
-    /** Forks count as identical if their logarithms differ only by rounding errors. */
+    /** Two costs count as identical if their logarithms differ only by rounding errors. */
     private static final double ROUNDING = 1e-12;
 
     private LookInterval() {}
 
-    /** A look, its share of the error probability, and the factor by which unseen modes may change a mean cost. */
+    /** An interim analysis, with the factor by which unseen slow or fast forks may change the mean cost. */
     private record Look(int forks, double share, double modes) {}
 
     private static Stream<Look> looks() {
@@ -47,12 +45,12 @@ public final class LookInterval {
                 Stream.iterate(FIRST_OF_MANY, look -> new Look(2 * look.forks, look.share / 2, look.modes)));
     }
 
-    /** Returns the number of forks at the last look; 0 before the first look. */
+    /** Returns the number of forks at the latest interim analysis; 0 before the first interim analysis. */
     public static int lastLook(int forks) {
         return forks < FEWEST_FORKS ? 0 : look(forks).forks();
     }
 
-    /** Returns the smallest number of forks above {@code forks} at which there is a look. */
+    /** Returns the number of forks at the next interim analysis, which is larger than the given number. */
     public static int nextLook(int forks) {
         return looks().mapToInt(Look::forks)
                 .filter(look -> look > forks)
@@ -67,10 +65,10 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the interval for a ratio, from the paired forks of one look; 0 to infinity if there are too few forks.
+     * Returns the interval for a ratio at an interim analysis; 0 to infinity if there are too few forks.
      *
-     * @param error the error probability of an end of the interval, for all looks together
-     * @param work the share of an op's cost that modes may change; 1 unless ops wait
+     * @param error error probability of one end, for all interim analyses together
+     * @param work share of an op's cost that is not waiting time; 1 unless ops wait
      */
     public static Interval ofRatio(RatioEstimate paired, double error, double work) {
         double reach = paired.hasInterval()
@@ -81,10 +79,7 @@ public final class LookInterval {
                 : new Interval(0, Double.POSITIVE_INFINITY);
     }
 
-    /**
-     * Returns the half-width of an interval for a mean of logarithms, without an allowance for drift. The half-width is
-     * 0 if all forks are identical, because this happens only with counts.
-     */
+    /** Returns the half-width for a mean of logarithms, without drift. The half-width of equal values is 0. */
     public static double reach(int forks, double standardError, double error, double work) {
         if (forks < FEWEST_FORKS) {
             return Double.POSITIVE_INFINITY;
@@ -100,7 +95,7 @@ public final class LookInterval {
         return TDistribution.of(look.forks() - 1.0).inverseSurvivalProbability(error * look.share());
     }
 
-    /** Returns how far unseen modes may move a mean of logarithms if they change only a share of each cost. */
+    /** Returns how far unseen slow or fast forks may move a mean log cost if only a share of each cost varies. */
     private static double roomForModes(Look look, double work) {
         return Math.log1p(work * (look.modes() - 1));
     }

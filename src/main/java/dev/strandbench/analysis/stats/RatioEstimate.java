@@ -6,14 +6,12 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of the ratio of two costs, candidate over baseline, from logarithms of fork means.
+ * Estimates the candidate's cost divided by the baseline's cost, from the log costs of forks.
  *
- * @param standardError the standard error of {@code logRatio}; 0 if the costs do not vary
- * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance the largest bias that drift within forks may cause, at least 0; widens every interval
- * @param spread the standard deviation of the logarithms of a side's fork means, which is close to the coefficient of
- *     variation
- * @param leastHalfWidth the minimum of {@link #halfWidth}; at least 0
+ * @param degreesOfFreedom degrees of freedom of the standard error; 0 if an arm has too few forks
+ * @param driftAllowance largest bias that drift within forks may cause, at least 0; widens every interval
+ * @param spread standard deviation of an arm's log costs, which is close to the coefficient of variation
+ * @param leastHalfWidth smallest result of {@link #halfWidth}, at least 0
  */
 public record RatioEstimate(
         double logRatio,
@@ -27,7 +25,7 @@ public record RatioEstimate(
 
     private static final int FEWEST_FORKS = 2;
 
-    /** Estimates the ratio from differences within blocks, so effects on a whole block cancel out. */
+    /** Estimates the ratio from differences within blocks, so that effects on a whole block cancel out. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -53,9 +51,8 @@ public record RatioEstimate(
     }
 
     /**
-     * Estimates the ratio from unpaired forks with a prior for the variance of each side: the moderated t statistic
-     * (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). As in Welch's method, each side has
-     * its own variance. The prior does not affect {@link #spread()}.
+     * Estimates the ratio from unpaired forks by the moderated t statistic (Smyth, Statistical Applications in Genetics
+     * and Molecular Biology 3, 2004). Each arm has its own variance. The prior does not affect {@link #spread()}.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -83,7 +80,7 @@ public record RatioEstimate(
                 0);
     }
 
-    /** Estimates the ratio by Student's method, for arms with the same spread. An arm may have a single fork. */
+    /** Estimates the ratio by Student's method, for arms with the same spread. One arm may have a single fork. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
@@ -144,7 +141,7 @@ public record RatioEstimate(
         return Math.min(baselineForks, candidateForks);
     }
 
-    /** Returns true if each side has at least two forks, all with finite logarithms. */
+    /** Returns true if each arm has at least two forks, and all log costs are finite. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
@@ -178,7 +175,7 @@ public record RatioEstimate(
         return Math.max(leastHalfWidth, driftAllowance + ofForks);
     }
 
-    /** Returns the two-sided p-value of the hypothesis of equal costs, with the drift allowance; 1 if unknown. */
+    /** Returns the two-sided p-value of equal costs, with the drift allowance; 1 if unknown. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

@@ -3,19 +3,16 @@ package dev.strandbench.analysis.stats;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * The ratio of two estimated means, with a confidence interval.
+ * The ratio θ of two means, with a confidence interval. Let n and d be unbiased, normally distributed estimates of the
+ * means. The mean of n − θ d is 0. The variance of n − θ d is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test
+ * accepts θ if |n − θ d| ≤ t √v(θ). The accepted values form the interval (Fieller, Journal of the Royal Statistical
+ * Society B 16, 1954). For shares of an effect, see Freedman et al., Statistics in Medicine 11, 1992. The interval is
+ * unbounded if the mean of d may be 0.
  *
- * <p>Let n and d be unbiased, normally distributed estimates of two means with the ratio θ. The mean of n − θ d is 0,
- * and its variance is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test accepts a value of θ if |n − θ d| is at most
- * t √v(θ). The accepted values are the interval (Fieller, Journal of the Royal Statistical Society B 16, 1954), as for
- * shares of an effect (Freedman, Graubard and Schatzkin, Statistics in Medicine 11, 1992). Unlike an interval of the
- * delta method, this interval contains 0 exactly if the t test accepts a mean of 0 for n, and is unbounded if the t
- * test accepts 0 for d.
- *
- * <p>The estimates may also be biased, by at most the allowances a ≥ 0 for n and b ≥ 0 for d. A value of θ is then
- * accepted if |n − θ d| is at most w(θ), the larger of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As a maximum
- * of sums of norms, w is convex. On each side of n/d, |n − θ d| is linear, so |n − θ d| − w(θ) is concave there, at
- * most 0 at n/d and positive far from it. The function has exactly one zero on each side: the end of the interval.
+ * <p>If n is biased by at most a ≥ 0 and d by at most b ≥ 0, θ is accepted if |n − θ d| ≤ w(θ). Here, w(θ) is the
+ * maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As a maximum of sums of norms, w is convex. On each
+ * side of n/d, |n − θ d| − w(θ) is therefore concave, with exactly one zero. The two zeros are the ends of the
+ * interval.
  */
 public record RatioOfMeans(
         double numerator,
@@ -29,14 +26,14 @@ public record RatioOfMeans(
 
     private static final double DIGITS = 1e-10;
 
-    /** An end of the interval counts as infinite if its distance from the estimate is this or more. */
+    /** An end of the interval counts as infinite beyond this distance from the estimate. */
     private static final double FARTHEST = 1e9;
 
     public double ratio() {
         return numerator / denominator;
     }
 
-    /** Returns the interval, with an upper t quantile for each end; unbounded if the denominator may be 0. */
+    /** Returns the interval for an upper quantile of the t distribution; unbounded if the denominator may be 0. */
     public Interval interval(double quantile) {
         double slope = Math.abs(denominator) - quantile * Math.sqrt(denominatorVariance) - denominatorAllowance;
         return slope > 0
@@ -57,7 +54,6 @@ public record RatioOfMeans(
                 .findRoot(theta -> excess(theta, quantile), Math.min(ratio(), outside), Math.max(ratio(), outside));
     }
 
-    /** Returns |n − θ d| − w(θ); 0 or less if the value is accepted. */
     private double excess(double theta, double quantile) {
         double variance = numeratorVariance - 2 * theta * covariance + theta * theta * denominatorVariance;
         // Rounding can make the variance of equal numbers slightly negative.

@@ -7,31 +7,30 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
- * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
- * and Molecular Biology 3, 2004). The weight of the prior, in degrees of freedom, grows with the similarity of the
- * arms' spreads; 0 means no prior. A few arms show this similarity only roughly, so the estimated similarity is shrunk
- * towards the similarity in recorded families, whose standard deviations typically differ by a factor of about e.
+ * A prior for the spread of an arm's forks, estimated from the other arms of the family. The prior of the variance of
+ * log costs is a scaled inverse chi-squared distribution (Smyth, Statistical Applications in Genetics and Molecular
+ * Biology 3, 2004). The weight of the prior, in degrees of freedom, is higher if the other arms have nearly equal
+ * spreads. A weight of 0 means no prior. With few arms, the weight depends more on the usual differences between
+ * spreads.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** The variance of the logarithms of arms' variances in recorded families. */
+    /** Typical variance of log variances among the arms of a family, from recorded families. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** The weight of the usual heterogeneity, in degrees of freedom. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** A smaller standard deviation comes from rounding and shows no spread. */
+    /** A smaller standard deviation comes from rounding errors. */
     private static final double ROUNDING = 1e-12;
 
-    /** The minimum standard deviation. Replaces smaller deviations, which occur by chance or for counts. */
+    /** Replaces smaller standard deviations, which occur by chance or if scores are counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
 
-    /** An unbiased estimate of the logarithm of an arm's variance. */
+    /** An unbiased estimate of the logarithm of an arm's variance, with the sampling variance of the estimate. */
     private record LogVariance(double value, double samplingVariance) {
 
         static Optional<LogVariance> of(double[] forks) {
@@ -50,7 +49,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /** Returns a prior from the logarithms of other arms' fork means; empty if no arm has two different forks. */
+    /** Returns a prior from other arms' log costs, or empty if no arm has two forks with different costs. */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
@@ -70,10 +69,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /**
-     * Returns the variance of the arms' log variances, without sampling error, shrunk towards
-     * {@link #USUAL_HETEROGENEITY}.
-     */
+    /** Returns the variance of log variances between arms, shrunk towards {@link #USUAL_HETEROGENEITY}. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -93,7 +89,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Returns the positive number x with the given trigamma, which is between 1/x and 1/x + 1/x². */
+    /** Inverts the trigamma function. The trigamma of a positive x is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

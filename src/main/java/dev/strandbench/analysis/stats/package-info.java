@@ -1,7 +1,4 @@
-/**
- * Statistics as pure functions: ratios with intervals, and change points. A fork is one observation. Iterations are
- * never pooled (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013).
- */
+/** Statistics of forks, never of single iterations (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013). */
 @NullMarked
 package dev.strandbench.analysis.stats;
 

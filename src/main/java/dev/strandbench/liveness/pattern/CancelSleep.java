@@ -4,14 +4,12 @@ import dev.strandbench.liveness.PatternTasks;
 import java.time.Duration;
 
 /**
- * Tasks that sleep for a day, and are cancelled.
+ * Tasks that are cancelled while they sleep for a day.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt ends {@code Thread.sleep}.
- *   <li>Coroutines: cancelling a coroutine does not interrupt its thread, unless the code is in
- *       {@code runInterruptible} (<a
+ *   <li>Coroutines: the cancellation of a coroutine interrupts the thread only in {@code runInterruptible} (<a
  *       href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">kotlinx.coroutines</a>).
- *   <li>Expected: threads end on every JDK. Coroutines stall.
+ *   <li>Expected: coroutines stall. Other tasks end on every JDK, because an interrupt ends {@code Thread.sleep}.
  * </ul>
  */
 public final class CancelSleep extends NamedPattern {

@@ -4,12 +4,11 @@ import dev.strandbench.liveness.PatternTasks;
 import dev.strandbench.liveness.PatternTasks.Body;
 import java.util.concurrent.CountDownLatch;
 
-/** Tasks that are cancelled while they wait for an event that never happens. */
 final class CancelledTasks {
 
     private CancelledTasks() {}
 
-    /** Starts tasks, cancels them when a task waits on each thread, and returns when all tasks have ended. */
+    /** Starts tasks, and cancels them when each thread has a waiting task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, Body wait) throws Exception {
         CountDownLatch waiting = new CountDownLatch(Math.min(tasks.width(), tasks.count()));
         for (int i = 0; i < tasks.count(); i++) {

@@ -6,14 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
 
-/** Defines copies of classes, each with its own static state. The copies of one loader refer to each other. */
+/** Defines copies of classes, each with its own static state. Copies by the same loader refer to each other. */
 final class ClassCopies extends ClassLoader {
 
     private ClassCopies() {
         super(ClassCopies.class.getClassLoader());
     }
 
-    /** Returns an object of a new copy of {@code user}, which refers to a new, uninitialised copy of {@code used}. */
     static Runnable runnable(Class<? extends Runnable> user, Class<?> used)
             throws ReflectiveOperationException, IOException {
         ClassCopies copies = new ClassCopies();

@@ -5,16 +5,15 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that use the same class. The first task runs the class's initialiser, which waits for another task. The other
- * tasks wait for the initialiser.
+ * Tasks that use the same class. The first task runs the class initialiser, which waits for another task.
  *
  * <ul>
  *   <li>JDK 21 to 25: a virtual thread is pinned while it waits for another thread to run the initialiser (<a
  *       href="https://bugs.openjdk.org/browse/JDK-8369238">JDK-8369238</a>).
- *   <li>JDK 26: a virtual thread that waits in interpreted code unmounts (JDK-8369238). The thread that runs the
- *       initialiser is still pinned.
- *   <li>Expected: virtual threads stall up to JDK 25 if a task waits on each carrier. From JDK 26 on, they end with two
- *       carriers or more.
+ *   <li>JDK 26: a virtual thread that waits for an initialiser unmounts if its code is interpreted (JDK-8369238). The
+ *       thread that runs the initialiser is still pinned.
+ *   <li>Expected: virtual threads stall on JDK 21 to 25 if waiting tasks hold all carriers. From JDK 26 on, virtual
+ *       threads end if there are at least two carriers.
  * </ul>
  */
 public final class ClassInitialiserAwaited extends NamedPattern {
@@ -22,7 +21,7 @@ public final class ClassInitialiserAwaited extends NamedPattern {
     // Static, because an initialiser has no arguments.
     private static final Semaphore RELEASED = new Semaphore(0);
 
-    // With more calls, the JIT compiler could compile the code that waits.
+    /** With more calls, the JIT compiler could compile the code that waits. */
     private static final int MOST_WAITERS = 64;
 
     private static final class Initialised {

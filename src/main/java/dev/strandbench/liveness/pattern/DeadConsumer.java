@@ -7,11 +7,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * Producers that each hand an element to a consumer, which fails at the first element. The producers do not see the
- * exception, as if it were kept in a future that no code reads.
+ * Producers that each pass an element to the same consumer. The consumer fails, unnoticed, at the first element.
  *
  * <ul>
- *   <li>JDK 21 and later: the outcome does not depend on the JDK. A {@code BlockingQueue} does not know its consumers.
+ *   <li>JDK 21 and later: a {@code BlockingQueue} does not notice that its consumer has failed.
  *   <li>Expected: all models stall with two producers or more. In {@link DeadConsumerScope}, the same tasks end.
  * </ul>
  */

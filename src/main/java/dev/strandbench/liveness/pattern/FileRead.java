@@ -4,16 +4,14 @@ import dev.strandbench.liveness.PatternTasks;
 import java.io.RandomAccessFile;
 
 /**
- * Tasks that each read a byte from a slow file, until another task writes the bytes. The file is a named pipe, which
- * the JDK reads like any other file.
+ * Tasks that each read a byte from a named pipe, which the JDK reads like a file. Another task writes the bytes.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier for the time of the read (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
+ *   <li>JDK 21: the JDK adds a carrier during the read (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
  *   <li>JDK 23: the JDK no longer adds a carrier, because most reads are short (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 23 on, they stall if a task
- *       reads on each carrier. A pool or dispatcher stalls on every JDK.
+ *   <li>Expected: virtual threads end on JDK 21. From JDK 23 on, virtual threads stall if reading tasks hold all
+ *       carriers. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class FileRead extends NamedPattern {

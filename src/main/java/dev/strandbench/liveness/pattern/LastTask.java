@@ -5,39 +5,31 @@ import dev.strandbench.liveness.PatternTasks.Body;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Tasks that wait for a last task, which starts when the other tasks hold all threads that they can get. If the waiting
- * tasks keep their threads and no threads are added, the last task gets no thread.
- */
+/** Tasks that wait for a last task. The last task starts when the other tasks hold all threads that they can get. */
 final class LastTask {
 
-    // Long enough for the JDK to add a carrier, but shorter than the 4 s without progress that count as a stall
-    // (AttemptJudge). The pause delays a pattern only if some tasks get no thread.
+    /** Long enough for the JDK to add a carrier, but shorter than the 4 s without progress that count as a stall. */
     private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
     @FunctionalInterface
     interface Wait {
 
-        /**
-         * Waits for the last task. Must call {@code waiting} just before the wait, and keep its thread from the call to
-         * the wait.
-         */
+        /** Runs the argument, and then waits for the last task without releasing the thread in between. */
         void run(Runnable waiting) throws Exception;
     }
 
     private LastTask() {}
 
-    /** Starts tasks that wait, and then the last task, which releases them. Returns when all tasks have ended. */
+    /** Starts tasks that wait for a last task, and then the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, Wait wait, Body release) throws Exception {
         run(tasks, tasks.count() - 1, wait, release);
     }
 
-    /** Starts {@code waiters} tasks that wait, and then the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body release) throws Exception {
         run(tasks, waiters, wait, () -> {}, release);
     }
 
-    /** Starts {@code waiters} tasks that wait, pauses, and starts the last task. Returns when all tasks have ended. */
+    /** Starts waiting tasks, pauses, and then starts the last task. Returns when all tasks have ended. */
     static void run(PatternTasks tasks, int waiters, Wait wait, Body pause, Body release) throws Exception {
         Semaphore waiting = new Semaphore(0);
         for (int i = 0; i < waiters; i++) {
@@ -57,7 +49,6 @@ final class LastTask {
         tasks.await();
     }
 
-    /** Returns when all waiters wait, or when each thread has a waiter and no more waiters come. */
     private static void awaitWaiters(Semaphore waiting, int waiters, int threads) throws InterruptedException {
         int certain = Math.min(waiters, threads);
         waiting.acquire(certain);

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Creates named pipes, which the JDK treats like files. A read waits for bytes, and a write waits for room. */
+/** Creates named pipes, which the JDK treats like files. A read of an empty pipe blocks. */
 final class NamedPipe {
 
     private static final Duration LONGEST_CREATION = Duration.ofMinutes(1);
@@ -21,10 +21,9 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens a new pipe at both ends, in a mode of {@link RandomAccessFile}. Deletes the file of the pipe. Calls
-     * {@code waiting} ten times a second while another program creates the pipe, so that the attempt does not look like
-     * a stall on a slow machine.
+     * Opens both ends of a new pipe, and deletes the file of the pipe.
      *
+     * @param waiting runs ten times a second until the pipe exists, so that a slow machine does not look stalled
      * @throws UnsupportedOperationException if the system has no named pipes
      */
     static RandomAccessFile open(String mode, Runnable waiting) throws IOException, InterruptedException {

@@ -4,7 +4,7 @@ import dev.strandbench.machine.CLibrary;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 
-/** A pipe of the operating system, which native functions read and write. Thread-safe. */
+/** A pipe of the operating system. Native functions read from the pipe and write to it. Thread-safe. */
 final class NativePipe implements AutoCloseable {
 
     private static final MethodType PIPE = MethodType.methodType(int.class, Object.class);
@@ -13,7 +13,6 @@ final class NativePipe implements AutoCloseable {
 
     private final MethodHandle read = CLibrary.function("read", TRANSFER);
     private final MethodHandle write = CLibrary.function("write", TRANSFER);
-    // The values of the bytes do not matter.
     private final Object buffer = CLibrary.memory(1);
     private final int readEnd;
     private final int writeEnd;
@@ -34,7 +33,7 @@ final class NativePipe implements AutoCloseable {
         return new NativePipe(CLibrary.intAt(ends, 0), CLibrary.intAt(ends, Integer.BYTES));
     }
 
-    /** Reads a byte, and blocks the thread in native code until there is one. */
+    /** Reads a byte. Blocks the calling thread in native code until the pipe contains a byte. */
     void readByte() {
         transfer(read, readEnd);
     }

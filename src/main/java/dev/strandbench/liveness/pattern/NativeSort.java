@@ -23,7 +23,7 @@ final class NativeSort {
         this.comparison = comparison;
     }
 
-    /** Returns a sort whose comparisons run {@code code}. All bytes are equal. */
+    /** Returns a sort that runs the given code in each comparison. */
     static NativeSort comparingBy(Body code) {
         try {
             MethodHandle compare = MethodHandles.lookup()
@@ -35,7 +35,6 @@ final class NativeSort {
         }
     }
 
-    /** Calls {@code waiting}, and then sorts. Each comparison runs the code with a native frame on the stack. */
     void run(Runnable waiting) {
         waiting.run();
         try {

@@ -4,15 +4,13 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that each submit a task to their own executor, and wait for that task. All threads of the executor are busy
- * when the tasks submit.
+ * Tasks that each submit an inner task to their own executor, and wait for the inner task.
  *
  * <ul>
- *   <li>JDK 21 and later: the threads of a {@code ThreadPoolExecutor} wait for tasks in the queue of the pool, which is
- *       a thread starvation deadlock (<a
- *       href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
- *   <li>Expected: a pool and the dispatchers stall on every JDK if a task waits on each thread. Models with one thread
- *       per task do not stall.
+ *   <li>JDK 21 and later: all threads of a pool wait for tasks that are still in its queue (thread starvation deadlock,
+ *       <a href="https://wiki.sei.cmu.edu/confluence/pages/viewpage.action?pageId=88888625">TPS01-J</a>).
+ *   <li>Expected: a pool and the dispatchers stall on every JDK if waiting tasks hold all threads. Models with one
+ *       thread per task do not stall.
  * </ul>
  */
 public final class NestedSubmission extends NamedPattern {

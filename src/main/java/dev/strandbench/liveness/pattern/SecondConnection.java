@@ -6,14 +6,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each take a connection from a pool of three, and then a second one, as in a nested transaction.
+ * Tasks that each take two connections from a pool of three, one after the other, as nested transactions do.
  *
  * <ul>
- *   <li>JDK 21 and later: the outcome does not depend on the JDK. For n tasks that take two connections each, HikariCP
- *       advises n + 1 connections (<a
+ *   <li>JDK 21 and later: for n tasks that take two connections each, HikariCP advises n + 1 connections (<a
  *       href="https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing#pool-locking">pool-locking</a>).
- *   <li>Expected: models with one thread per task, even platform threads, stall from three tasks on. A pool of two
- *       threads ends, because only two tasks run at the same time.
+ *   <li>Expected: models with one thread per task stall with three tasks or more, but a pool of two threads does not.
  * </ul>
  */
 public final class SecondConnection extends NamedPattern {

@@ -5,23 +5,21 @@ import dev.strandbench.liveness.PatternTasks;
 import java.time.Duration;
 
 /**
- * Tasks that block in a {@link SynchronousWrite}. For each blocked task, the JDK adds a carrier. After 35 s in which no
- * virtual thread can run, another task makes room.
+ * Tasks that block in a {@link SynchronousWrite}. For each blocked task, the JDK adds a carrier. For 35 s, no virtual
+ * thread can run. Then another task reads from the pipe to end the writes.
  *
  * <ul>
- *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If all carriers up to the parallelism
- *       are held, the JDK adds none for a new virtual thread (<a
- *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>, whose change in JDK 28 is for selectors on
- *       Windows only).
- *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way; the pattern's source reports
- *       this for a selector. From JDK 24 on, virtual threads release their carriers in these two patterns, but not in a
- *       {@link SynchronousWrite}.
- *   <li>Expected: virtual threads stall on every JDK if a task writes on each carrier. Platform threads end.
+ *   <li>JDK 21 and later: the JDK ends an added carrier after 30 s without work. If the number of held carriers has
+ *       reached the parallelism, the JDK adds no carrier for a new virtual thread (<a
+ *       href="https://github.com/openjdk/jdk/pull/32248">JDK-8389671</a>).
+ *   <li>JDK 21 to 23: {@link ObjectWait} and {@link SelectorWait} stall in the same way. From JDK 24 on, virtual
+ *       threads release their carriers while they wait in {@code Object.wait} or in a selector.
+ *   <li>Expected: virtual threads stall on every JDK if writing tasks hold all carriers. Platform threads end.
  * </ul>
  */
 public final class SpareCarrierEnds extends NamedPattern {
 
-    // The JDK ends an idle carrier after 30 s (java.lang.VirtualThread).
+    /** The JDK ends an idle carrier after 30 s (java.lang.VirtualThread). */
     private static final int PAUSE_SECONDS = 35;
 
     public SpareCarrierEnds() {

@@ -7,14 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that each wait for a {@code CompletableFuture}. The callback of its timeout waits for a second timeout.
+ * Tasks that wait for a timeout of a {@code CompletableFuture}. The callback of the timeout waits for a second timeout.
  *
  * <ul>
- *   <li>JDK 21 to 24: one thread of the JDK runs the callbacks of all such timeouts (<a
- *       href="https://github.com/openjdk/jdk/pull/23702">JDK-8319447</a> replaces the thread).
- *   <li>JDK 25: the timer of the common pool also runs timeouts on its own thread, because {@code CompletableFuture}
- *       schedules them as immediate tasks ({@code arrangeTimeout} and {@code DelayScheduler.loop} in JDK-8319447).
- *   <li>Expected: the tasks stall on every JDK, even a single task. The outcome does not depend on the model.
+ *   <li>JDK 21 to 24: a single JDK thread runs the callbacks of all {@code CompletableFuture} timeouts.
+ *   <li>JDK 25: the timer thread of the common pool runs the callbacks ({@code DelayScheduler.loop} in JDK-8319447).
+ *   <li>Expected: the tasks stall on every JDK and under every model, even if there is only one task.
  * </ul>
  */
 public final class TimeoutCallback extends NamedPattern {

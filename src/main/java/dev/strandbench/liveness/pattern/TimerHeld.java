@@ -10,12 +10,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that wait for a timeout. A callback holds the only thread of the timer, and waits for another task.
+ * Tasks that wait for a timeout, while a callback occupies the only thread of the timer and waits for another task.
  *
  * <ul>
- *   <li>JDK 21 and later: the outcome does not depend on the JDK. One thread runs one callback after another.
- *   <li>Expected: a pool stalls if a task waits on each thread: the tasks wait for the timer, the timer for the last
- *       task, and the last task for a thread. Models with one thread per task do not stall.
+ *   <li>JDK 21 and later: the only thread of the timer runs all callbacks, one after another.
+ *   <li>Expected: a pool stalls if waiting tasks hold all threads. Models with one thread per task do not stall.
  * </ul>
  */
 public final class TimerHeld extends NamedPattern {

@@ -1,7 +1,4 @@
-/**
- * The patterns of {@link dev.strandbench.liveness.LivenessPatterns}, one class each. The Javadoc of a class describes
- * the tasks, cites sources for each JDK or the library, and states the expected outcome.
- */
+/** Patterns of tasks that may never end. The Javadoc of each pattern cites sources and the expected outcome. */
 @NullMarked
 package dev.strandbench.liveness.pattern;
 

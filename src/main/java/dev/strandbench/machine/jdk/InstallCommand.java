@@ -8,12 +8,11 @@ import java.nio.file.Paths;
 import java.util.Locale;
 import java.util.Properties;
 
-/** The command that installs a suitable JDK where both the build and the launcher find it. */
+/** The command that installs a suitable JDK in a directory where the build and the launcher look for JDKs. */
 public final class InstallCommand {
 
     private static final int FEATURE = InstalledJdk.OLDEST_SUITABLE_FEATURE;
 
-    /** The oldest releases of Debian and Ubuntu whose packages include the JDK. */
     private static final int OLDEST_DEBIAN = 13;
 
     private static final int OLDEST_UBUNTU = 22;
@@ -24,7 +23,7 @@ public final class InstallCommand {
         return on(System.getProperty("os.name", ""), distribution());
     }
 
-    /** Returns the command for a system with an {@code os.name} and an {@code /etc/os-release}, which may be empty. */
+    /** Returns the command for {@code os.name} and the text of {@code /etc/os-release}, which may be empty. */
     public static String on(String osName, String osRelease) {
         String os = osName.toLowerCase(Locale.ROOT);
         if (os.startsWith("mac")) {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A Java home directory and the JDK's version. Immutable. */
+/** The home directory and the version of an installed JDK. Immutable. */
 public final class InstalledJdk {
 
-    /** The oldest release with final virtual threads. */
+    /** The oldest Java release in which virtual threads are not a preview feature. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
     private static final long PATIENCE_SECONDS = 10;
@@ -38,8 +38,8 @@ public final class InstalledJdk {
     }
 
     /**
-     * Reads a Java home that a user names. Starts {@code java} if the home has no {@code release} file, as in a new
-     * build. Throws an {@link IOException} if neither states a version.
+     * Reads the JDK in a home directory that the user chose. Starts the {@code java} program if the {@code release}
+     * file is missing, as in a new build. Throws {@link IOException} if no version can be found.
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {
@@ -49,7 +49,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Reads a Java home. Throws an {@link IOException} if its version or its {@code java} program is missing. */
+    /** Reads the JDK in a home directory. Throws {@link IOException} if the version or {@code java} is missing. */
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
         Path release = home.resolve(RELEASE);
@@ -100,7 +100,6 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns a Java program's output. The program writes to a file, because a hanging program keeps a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -116,7 +115,6 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the encoding of paths in a program's output, which is not Java's default of UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -149,7 +147,7 @@ public final class InstalledJdk {
         return value.replace("\"", "").trim();
     }
 
-    /** Returns the home directory as it was found, without resolving symbolic links. */
+    /** Returns the home directory, without resolving symbolic links. */
     public Path home() {
         return home;
     }
@@ -189,7 +187,7 @@ public final class InstalledJdk {
         return earlyAccess;
     }
 
-    /** Returns true for a long-term-support release: by agreement of vendors, JDK 21, 25, 29 and so on. */
+    /** Returns true for a long-term-support release: by agreement between vendors, JDK 21, 25, 29 and so on. */
     public boolean isLongTermSupport() {
         return isSuitable()
                 && !earlyAccess

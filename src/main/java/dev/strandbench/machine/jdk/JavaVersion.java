@@ -1,6 +1,5 @@
 package dev.strandbench.machine.jdk;
 
-/** Reads the feature release from a version string in the old form (1.8.0_392) or the new form (21.0.13). */
 public final class JavaVersion {
 
     public static final int UNKNOWN = -1;
@@ -11,7 +10,7 @@ public final class JavaVersion {
         return featureOf(System.getProperty("java.specification.version", ""));
     }
 
-    /** Returns the feature release in a version string, for example 8 for {@code 1.8.0_392}, or {@link #UNKNOWN}. */
+    /** Returns the feature release, such as 8 for {@code 1.8.0_392}; {@link #UNKNOWN} if the text is no version. */
     public static int featureOf(String version) {
         String modern = version.startsWith("1.") ? version.substring(2) : version;
         int end = 0;

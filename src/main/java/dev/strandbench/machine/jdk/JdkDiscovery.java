@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs in a set of directories, and the preferred JDK among them. Immutable. */
+/** The JDKs found in a set of directories, and the preferred JDK. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -39,7 +39,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Searches this machine for JDKs in a few ms. May start the program in {@code JAVA_HOME}. */
+    /** Searches this machine for JDKs in a few ms. May start the {@code java} program in {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -49,7 +49,6 @@ public final class JdkDiscovery {
         return in(places, Places.pathIn(environment.getOrDefault("JAVA_HOME", "")));
     }
 
-    /** Searches directories for JDKs. {@code javaHome} is the directory in {@code JAVA_HOME}, if set. */
     public static JdkDiscovery in(Places places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
@@ -86,8 +85,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Returns the default JDK: the suitable JDK in {@code JAVA_HOME}; otherwise the newest long-term-support release,
-     * the newest release, or the newest early-access build, in this order.
+     * Returns the default JDK: a suitable JDK in {@code JAVA_HOME}, otherwise the newest long-term-support release, the
+     * newest other release, or the newest early-access build.
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
@@ -108,12 +107,12 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice that ends with a command to install a JDK on this system. Print the advice on a separate line. */
+    /** Returns advice that ends with a command to install a JDK. Callers print the advice on a separate line. */
     public static String installAdvice() {
         return "Set JAVA_HOME to a suitable JDK, or install one: " + InstallCommand.ofThisSystem();
     }
 
-    /** The directories to search for JDKs on Linux, macOS and Windows, with those in environment variables first. */
+    /** The directories to search on Linux, macOS and Windows. Directories in environment variables come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -134,7 +133,7 @@ public final class JdkDiscovery {
 
         private Places() {}
 
-        /** Lists the directories that may be Java homes, without starting a process. */
+        /** Lists the directories that may be Java homes. Does not start a process. */
         public static Places of(Map<String, String> environment, Path userHome, String osName) {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
@@ -156,7 +155,6 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Adds the directories of JDK managers, such as SDKMAN, in the user's home or an environment variable. */
         private void addManaged(Map<String, String> environment, Path userHome) {
             for (String parent : Arrays.asList(".jdks", ".m2/jdks", ".gradle/jdks", ".jbang/cache/jdks")) {
                 addChildren(userHome.resolve(parent), "");
@@ -193,7 +191,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in the value of a variable or property, without quotes; empty if there is none. */
+        /** Returns the path in a variable or property, without quotes; empty if the value is not a path. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {

@@ -1,5 +1,2 @@
-/**
- * Finds the JDKs of this machine. This package is compiled for Java 8, because the launcher uses it on old JVMs.
- * JSpecify's annotation needs Java 9, so it is missing, but the build checks the package for nulls.
- */
+/** Finds the JDKs of this machine. Compiled for Java 8, and so without {@code @NullMarked}, which needs Java 9. */
 package dev.strandbench.machine.jdk;

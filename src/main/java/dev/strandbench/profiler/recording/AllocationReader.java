@@ -74,8 +74,7 @@ final class AllocationReader {
         virtualSamples.clear();
     }
 
-    // A thread's first sample stands for all its allocation so far, perhaps long before the recording. Therefore, it
-    // counts at most as much as an average sample.
+    // A first sample covers all earlier allocation of its thread. It counts at most as much as an average sample.
     private void addFirstSamples() {
         double most = types.isEmpty() ? Double.MAX_VALUE : types.total() / types.count();
         firstSamples.forEach(sample -> add(sample, Math.min(sample.bytes(), most)));

@@ -4,7 +4,7 @@ import dev.strandbench.base.Sha256;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Names the directory of a cell's profiler files after JMH's name of the cell. */
+/** Derives the name of the directory for a cell's profiler files from JMH's name of the cell. */
 public final class CellDirectory {
 
     // File systems allow about 255 bytes, and some tools append an extension.
@@ -14,7 +14,7 @@ public final class CellDirectory {
 
     private CellDirectory() {}
 
-    /** Returns a directory's name for JMH's ASCII name of a cell. A long name is cut and gets a digest at its end. */
+    /** Returns the directory name for JMH's ASCII name of a cell. A long name is cut, and ends with a digest. */
     public static String nameOf(String id) {
         byte[] octets = id.getBytes(StandardCharsets.UTF_8);
         if (octets.length <= MOST_OCTETS) {
@@ -24,12 +24,7 @@ public final class CellDirectory {
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
     }
 
-    /**
-     * Returns the name of the directory above the cells' directories in a run with several JDKs. Cells that differ only
-     * in their JDK would otherwise share files, because JMH's name of a cell does not contain the JDK.
-     *
-     * @param label the JDK's label in the run
-     */
+    /** Returns the directory of all cells on a JDK, because JMH's name of a cell does not contain the JDK. */
     public static String ofJdk(String label) {
         return nameOf("jdk-" + URLEncoder.encode(label, StandardCharsets.UTF_8));
     }

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the links between the chunks of a recording. On a cycle of links, the JDK's parser would not end. */
+/** Checks the links between the chunks of a JFR recording. If the links form a cycle, the JDK's parser does not end. */
 final class ChunkChain {
 
     private static final int HEADER_BYTES = 68;
@@ -87,7 +87,6 @@ final class ChunkChain {
 
     private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
         long at = last;
-        // The parser ends at position 0.
         while (at != 0) {
             @Nullable Long previous = constants.get(at);
             if (previous == null || previous > 0) {

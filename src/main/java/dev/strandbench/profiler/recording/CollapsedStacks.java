@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The samples, bytes or ns of each stack. A stack is its frames, outermost first, separated by semicolons. */
+/** The samples, bytes or ns of each stack. A stack is a list of frames separated by semicolons, outermost first. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
@@ -25,8 +25,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Returns the sum of the profiles in files. Each line has a stack, a space and a count. Leaves out the addresses of
-     * lambda classes.
+     * Adds up files with a stack, a space and a count per line. Removes the addresses of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */
@@ -50,7 +49,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns all stacks with counts that are scaled to the given sum and rounded. */
+    /** Returns a copy with scaled and rounded counts. Their sum is approximately the given total. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();
@@ -58,7 +57,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share, from 0 to 1, of stacks that are not the start of any stack of the other profile. */
+    /** Returns the share of this profile, 0 to 1, that the other profile lacks, even at the start of longer stacks. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))

@@ -27,14 +27,13 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording into a summary. If iterations are marked, only events within iterations count. */
+/** Reads a JFR recording into a summary. If the recording marks iterations, only events within iterations count. */
 public final class RecordingReader {
 
     private static final String ITERATION = "strandbench.Iteration";
     private static final int FIRST_BYTES = 4;
     private static final String MAGIC = "FLR\0";
 
-    // The longest duration in ns that a long can hold.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Map<Long, String> namesById = new HashMap<>();

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a whole recording. An unrecorded value is an empty string or 0.
+ * The results from a whole recording. A value that was not recorded is an empty string or 0.
  *
- * @param span the total time of the marked iterations; without marks, the time from the first to the last event
- * @param subject the benchmark and its parameters; empty if no iterations are marked
- * @param ops the number of ops in all marked iterations
- * @param running the number of samples of running threads, by innermost method
- * @param waits the duration of the recorded waits in ns, by kind
- * @param pinning the duration, in ns, of waits that blocked a carrier, by reason and place
- * @param contention the duration of waits for a monitor in ns, by class and place
- * @param thresholds the shortest duration that JFR records, such as {@code 1 ms}, by event
- * @param recorded the names of the events that were enabled or that occurred
+ * @param span total time of the marked iterations; without marks, the time from the first to the last event
+ * @param subject benchmark and its parameters; empty if no iterations are marked
+ * @param ops number of ops in all marked iterations
+ * @param running samples of running threads, by innermost method
+ * @param waits total durations of waits in ns, by kind of wait
+ * @param pinning total durations in ns of waits that blocked a carrier, by reason and place
+ * @param contention total durations in ns of waits for monitors, by the monitor's class and the place
+ * @param thresholds shortest recorded duration, such as {@code 1 ms}, by the event's name
+ * @param recorded names of the events that were enabled or that occurred
  */
 public record RecordingSummary(
         String jvm,
@@ -37,7 +37,6 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
-    /** The description of each kind of wait, by the name of its JFR event. */
     static final Map<String, String> WAITS = new LinkedHashMap<>();
 
     static {
@@ -50,12 +49,12 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the recorded time span in s, at least 1 ns. */
+    /** Returns the recorded time span in s. The result is never less than 1 ns. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns the divisor of sums: the number of ops, or the time in s if no iterations are marked. */
+    /** Returns the divisor for sums: the number of ops or, if no iterations are marked, the time in s. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
@@ -76,15 +75,12 @@ public record RecordingSummary(
     }
 
     /**
-     * The mean load of the processors, as a share of all processors from 0 to 1; NaN if unknown.
-     *
-     * @param jvm the load by this JVM: from its CPU time if iterations are marked, otherwise from samples
-     * @param system the load by kernel code that ran for this JVM
-     * @param machine the load by all processes of the machine
+     * The mean load as a share of all processors, from 0 to 1; NaN if unknown. The load by the JVM is computed from its
+     * CPU time if iterations are marked, otherwise from samples.
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** The bytes allocated on the heap, the source of this figure, and the sampled bytes by class and by place. */
+    /** The number of bytes allocated on the heap, the source of this number, and the samples by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         public double scaled(double sampled) {
@@ -93,10 +89,10 @@ public record RecordingSummary(
         }
     }
 
-    /** The pauses of the garbage collector in ns, and the largest used heap after a collection in bytes. */
+    /** The pauses of the garbage collector, in ns, and the largest used heap after a collection, in bytes. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
-    /** The live platform threads over time, and the largest number of recorded virtual threads alive at once. */
+    /** The live platform threads over time, and the largest number of virtual threads alive at the same time. */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
         public record Reading(double seconds, long live) {}

@@ -58,7 +58,6 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the numbers of threads, with times since {@code first}. Call after all events were added. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

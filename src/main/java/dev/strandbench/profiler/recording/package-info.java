@@ -1,4 +1,4 @@
-/** Reads JFR recordings of any program, and collapsed stacks. Figures are per op if iterations are marked. */
+/** Reads JFR recordings of any program, and collapsed stacks. If a recording marks iterations, results are per op. */
 @NullMarked
 package dev.strandbench.profiler.recording;
 

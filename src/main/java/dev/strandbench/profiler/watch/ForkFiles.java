@@ -12,15 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads what forks have written to a directory for charts. */
+/** Reads the files that forks have written for charts. */
 final class ForkFiles {
 
     private ForkFiles() {}
 
     /**
-     * Returns the contents of a directory's files, in the given order. Skips files with another ending, and files
-     * without a result of {@code parse}. The result is empty if the directory cannot be read, because only charts need
-     * the files.
+     * Returns the parsed files of a directory in the given order, without files that the parser rejects. Empty if the
+     * directory cannot be read, because only charts need the files.
      */
     static <T> List<T> in(Path directory, String ending, Function<String, Optional<T>> parse, Comparator<T> order) {
         List<T> contents = new ArrayList<>();
@@ -36,7 +35,7 @@ final class ForkFiles {
         return contents;
     }
 
-    /** Returns the lines of a file's text, without the unfinished last line of a killed JVM. */
+    /** Returns the complete lines of a file, without the unfinished last line that a killed JVM may have written. */
     static List<String> wholeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }

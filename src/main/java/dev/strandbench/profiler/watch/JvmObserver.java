@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records a service's JVM during the measured iterations, as {@link ServiceOptions} request. Thread-safe. */
+/** Records a service's JVM during the measured iterations, as specified by {@link ServiceOptions}. Thread-safe. */
 public final class JvmObserver {
 
     private @Nullable JvmRecorder recorder;
@@ -14,7 +14,7 @@ public final class JvmObserver {
 
     public JvmObserver() {}
 
-    /** Starts the recording early, because a thread's first allocation sample stands for its earlier allocation. */
+    /** Starts early, because a thread's first allocation sample represents all earlier allocations of the thread. */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
             recorder = ServiceOptions.startRecorder();
@@ -42,7 +42,6 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops the recording and stack sampling. Writes both if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

@@ -28,10 +28,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Records this JVM with JFR, and marks iterations. Only one thread at a time may use a recorder. */
+/** Records this JVM with JFR, and marks iterations in the recording. Only one thread at a time may use a recorder. */
 public final class JvmRecorder {
 
-    /** The JFR settings that keep recordings small and do not slow down virtual threads. */
+    /** The name of the JFR settings that keep recordings small and do not slow down virtual threads. */
     public static final String DEFAULT_SETTINGS = "strandbench";
 
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
@@ -45,7 +45,7 @@ public final class JvmRecorder {
         this.recording = recording;
     }
 
-    /** Starts a recording with JFR {@link #settings}. Throws an {@link IOException} if the settings do not exist. */
+    /** Starts a recording with {@link #settings}. Throws {@link IOException} if the settings do not exist. */
     public static JvmRecorder start(String settings) throws IOException {
         try {
             Recording started = new Recording(settings(settings));
@@ -57,10 +57,8 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the JFR settings with a name, or from a file {@code *.jfc}.
-     *
-     * @throws IOException if the settings do not exist or cannot be read
-     * @throws ParseException if the file does not contain JFR settings
+     * Returns JFR settings by name or path. Throws {@link IOException} if they do not exist or cannot be read, and
+     * {@link ParseException} if the file contains no JFR settings.
      */
     public static Configuration settings(String name) throws IOException, ParseException {
         if (OWN_SETTINGS.contains(name)) {

@@ -12,9 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the figures of this JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched JVM,
- * because remote requests, JMX connectors and attached tools disturb the JVM more. The sampled number of threads
- * includes the sampler.
+ * Writes the resource usage of this JVM to a file every 250 ms, until the JVM ends. A thread in this JVM disturbs it
+ * less than remote requests, JMX connectors or attached tools would. The number of threads includes the sampler.
  */
 public final class JvmSampler {
 

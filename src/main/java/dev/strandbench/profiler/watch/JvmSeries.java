@@ -24,10 +24,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180). Its
- * first line has {@code #}, the start time and the number of processors.
+ * The CPU time, used heap and other values of a JVM over time, stored as CSV (RFC 4180). The first line of the file
+ * contains {@code #}, the start time of the JVM and the number of processors.
  *
- * @param figures the figures in order of time; no time and no number of collections ever decreases
+ * @param figures samples in order of time; times and numbers of collections never decrease
  */
 public record JvmSeries(Instant started, int processors, List<JvmFigures> figures) {
 
@@ -48,7 +48,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory for the series of a result file, next to the file. */
+    /** Returns the directory, next to a result file, that contains the time series of this file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
@@ -67,10 +67,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return ForkFiles.in(directory, ENDING, JvmSeries::parse, Comparator.comparing(JvmSeries::started));
     }
 
-    /**
-     * Parses a series. Skips damaged lines, lines with an earlier time than the line before, and the unfinished last
-     * line of a killed JVM. The result is empty if the first line is not valid or no other line remains.
-     */
+    /** Parses a series without its damaged lines; empty if the first line or all other lines are invalid. */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines = ForkFiles.wholeLines(text);
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
@@ -107,8 +104,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Returns the percentage of its processors that the JVM used between the figures at two indexes. An index of -1 is
-     * the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
+     * Returns the CPU use between two samples, in percent of all processors; may slightly exceed 100. The index -1
+     * means the start of the JVM.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -118,15 +115,13 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * The figures of a JVM at a moment, none of them negative.
+     * A sample of a JVM. No value is negative.
      *
-     * @param uptimeNanos the time since the JVM's start, in ns
-     * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
-     * @param heapUsed the used bytes of the heap, including dead objects
-     * @param collections the number of garbage collections since the JVM's start; 0 in files of earlier versions
-     * @param fullCollections the number of collections that stopped the program for the whole heap, if the collector
-     *     counts them, otherwise 0; see {@link FullCollections}
-     * @param resident the physical memory of the process, in bytes; 0 if the system does not report it
+     * @param cpuNanos CPU time of all threads since the start of the JVM, in ns
+     * @param heapUsed used bytes, including dead objects
+     * @param collections number of garbage collections; 0 in files of earlier versions
+     * @param fullCollections number of collections of the whole heap that stop the program; 0 if unknown
+     * @param resident physical memory of the process, in bytes; 0 if unknown
      */
     public record JvmFigures(
             long uptimeNanos,
@@ -145,7 +140,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
         private static final Pattern LINE = Pattern.compile("(?:\\d{1,18},){4}\\d{1,9},\\d{1,9}(?:(?:,\\d{1,18}){3})?");
 
-        /** Returns this JVM's current figures. {@code startNanos} is the {@link System#nanoTime} of its start. */
+        /** Returns a sample of this JVM. The argument is {@link System#nanoTime} at the start of the JVM. */
         static JvmFigures now(long startNanos) {
             CpuReading processor = CpuReading.now();
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

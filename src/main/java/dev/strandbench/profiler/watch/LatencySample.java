@@ -15,10 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The first latencies of a fork's last iteration, in ns and in the order of the tasks. The file begins with a line that
- * contains {@code #} and the start time of the fork's JVM. Each further line is a latency.
- */
+/** The first latencies of a fork's last iteration, in ns, in the order in which they were recorded. */
 public record LatencySample(Instant started, List<Long> nanos) {
 
     /** The largest number of latencies in a sample. A chart has no room for more. */
@@ -31,7 +28,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         nanos = List.copyOf(nanos);
     }
 
-    /** Returns the file for the sample of this fork; empty if {@link ServiceOptions} request no series. */
+    /** Returns the file for this fork's latencies; empty unless {@link ServiceOptions} request a {@link JvmSeries}. */
     public static Optional<SampleFile> fileIfAsked() {
         return ServiceOptions.seriesDirectory().map(directory -> SampleFile.in(directory, thisJvm()));
     }
@@ -40,7 +37,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
     }
 
-    /** Returns the samples in a directory, sorted by start time. Skips other files and damaged samples. */
+    /** Returns the latency samples in a directory, sorted by start time. Skips damaged and other files. */
     public static List<LatencySample> in(Path directory) {
         return ForkFiles.in(directory, ENDING, LatencySample::parse, Comparator.comparing(LatencySample::started));
     }
@@ -61,7 +58,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
         }
     }
 
-    /** The file of a fork's sample. Each iteration replaces the file. */
+    /** The file with the latencies of a fork. Each iteration replaces the content of the file. */
     public record SampleFile(Path path, Instant started) {
 
         static SampleFile in(Path directory, Instant started) {
@@ -69,10 +66,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
             return new SampleFile(directory.resolve(started.toEpochMilli() + "-" + process + ENDING), started);
         }
 
-        /**
-         * Writes at most {@link #MOST} latencies. A failure only prints a message, because nothing but a chart needs
-         * the file.
-         */
+        /** Writes at most {@link #MOST} latencies. If the file cannot be written, only prints a message. */
         public void write(long[] nanos) {
             String lines = Arrays.stream(nanos, 0, Math.min(MOST, nanos.length))
                     .mapToObj(one -> one + "\n")

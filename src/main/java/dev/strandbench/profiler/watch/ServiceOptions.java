@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The system properties by which a fork asks its service's JVM to observe itself. */
+/** The system properties that tell the JVM of a fork's service what to record about itself. */
 public final class ServiceOptions {
 
     /** With these JVM options, stack samples show the exact place in the code instead of the next safepoint. */
@@ -30,7 +30,6 @@ public final class ServiceOptions {
 
     private static final String OF_SERVICE = "-service";
 
-    /** Matches {@code -Xlog}. The groups are the tags, an optional quote, the file, and the rest. */
     private static final Pattern ARGUMENT =
             Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
 
@@ -38,17 +37,17 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the JVM argument that asks a fork, or its service, for a {@link JvmSeries} in a directory. */
+    /** Returns the JVM argument with which a fork or its service writes a {@link JvmSeries} to a directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /** Returns the JVM arguments that ask a fork's service for a recording with these {@link JvmRecorder#settings}. */
+    /** Returns JVM arguments that record a fork's service with JFR. For settings, see {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the JVM arguments that ask a fork's service for the stack samples of {@link StackSampler#start}. */
+    /** Returns the JVM arguments for stack samples of a fork's service. For events, see {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -85,7 +84,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns JVM arguments for this fork's service, with the same requests and with its own log files. */
+    /** Returns JVM arguments for the service: recording options, and log options with other file names. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -113,7 +112,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /** Returns a log file argument for a service, next to the fork's log file; empty if the fork has none. */
+    /** Returns an {@code -Xlog} argument with another file name; empty if the argument names no log file. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

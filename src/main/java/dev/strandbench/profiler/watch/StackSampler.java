@@ -34,7 +34,7 @@ public final class StackSampler {
         return EVENTS;
     }
 
-    /** Samples one of {@link #events}, at an interval in async-profiler's syntax; empty for the default. */
+    /** Starts sampling one of the {@link #events}. An empty interval means the default of async-profiler. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
@@ -62,13 +62,12 @@ public final class StackSampler {
     /** Stops sampling and writes the stacks. Native code writes the file, because the heap may be full. */
     public void write(Path file) throws IOException {
         pause();
-        // In a file name, async-profiler would split at commas and expand percent signs.
+        // async-profiler would split a file name at commas. A temporary file is copied, as only the owner may read it.
         Path plain = Files.createTempFile("stacks", ".collapsed");
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         String counter = WEIGHED.contains(event) ? ",total" : "";
         try {
             profiler.execute("dump,collapsed" + counter + ",file=" + plain);
-            // Copies the file, because only the owner may read a temporary file. A killed JVM leaves only a draft.
             try (OutputStream out = Files.newOutputStream(draft)) {
                 Files.copy(plain, out);
             }

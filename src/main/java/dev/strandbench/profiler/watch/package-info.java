@@ -1,4 +1,4 @@
-/** Observes a JVM from within: figures over time, a recording, and stack samples. */
+/** Records data about a JVM from within that JVM: a time series, a JFR recording, and stack samples. */
 @NullMarked
 package dev.strandbench.profiler.watch;
 

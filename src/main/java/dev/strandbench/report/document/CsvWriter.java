@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
-/** Writes CSV (RFC 4180) with line feeds. An apostrophe keeps spreadsheets from running a field as a formula. */
+/** Writes CSV (RFC 4180). An apostrophe precedes a formula; NaN and infinite numbers become empty fields. */
 public final class CsvWriter {
 
     private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");
@@ -21,7 +21,6 @@ public final class CsvWriter {
                 + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());
     }
 
-    /** Returns one line of CSV. A number that is NaN or infinite becomes an empty field. */
     public static String line(List<?> fields) {
         return CSVFormat.RFC4180.format(fields.stream().map(CsvWriter::field).toArray()) + "\n";
     }

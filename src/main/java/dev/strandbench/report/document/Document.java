@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The content of a report in any format. Immutable. */
+/** The content of a report, independent of the report's format. Immutable. */
 public record Document(String title, List<Block> blocks) {
 
     public Document {
@@ -27,7 +27,7 @@ public record Document(String title, List<Block> blocks) {
     /** A list of sentences with bullets. In plain text, sentences are wrapped to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** A list of short lines, each of texts with spaces between them. */
+    /** A list of short lines. Each line consists of texts with spaces between them. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         public static Items of(String heading, List<String> lines) {
@@ -39,13 +39,10 @@ public record Document(String title, List<Block> blocks) {
 
     public record Facts(List<Fact> facts) implements Block {}
 
-    /**
-     * A table. Each value is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the
-     * table's name in JSON. In plain text, a table without headings has no heading row.
-     */
+    /** A table of {@code String}, {@code Number}, {@link Figure} or {@link Lines}. The key is its name in JSON. */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. Headings are separated by {@code |}; {@code >} aligns to the right. */
+        /** Returns a table without JSON keys. {@code |} separates headings. {@code >} aligns a column to the right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -60,10 +57,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /**
-     * A bar that consists of parts from left to right, followed by the rest. Shares are above 0, with a sum of at most
-     * 1.
-     */
+    /** A horizontal bar of parts, followed by the rest. The shares of the parts are above 0; their sum is at most 1. */
     public record Bar(String from, String to, List<Part> parts, String rest) implements Block {
 
         static final char REST = '.';
@@ -96,10 +90,7 @@ public record Document(String title, List<Block> blocks) {
             return from + " |" + letters + "| " + to;
         }
 
-        /**
-         * Returns a line for each part and for the rest. A line begins with the part's letter, or with a dot for the
-         * rest.
-         */
+        /** Returns the legend of the bar: a line for each part, and a line for the rest. */
         List<String> key() {
             List<String> lines = new ArrayList<>();
             for (int part = 0; part < parts.size(); part++) {
@@ -114,10 +105,10 @@ public record Document(String title, List<Block> blocks) {
 
     public record Note(String text) implements Block {}
 
-    /** Blocks that a click opens. Formats without clicks always show them. */
+    /** Blocks that are hidden until a click on the summary. Some formats always show these blocks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A figure or a {@code String} with a label. The key is its name in JSON, including the unit. */
+    /** A number or {@code String} with a label. The key is its name in JSON, including the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         public static Fact text(String key, String label, String value) {
@@ -129,7 +120,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A column of a table. The key is its name in JSON, including the unit. */
+    /** A column of a table. The key is the name of the column in JSON, including the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -148,7 +139,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A text with the address of a link, which is empty if there is no link. */
+    /** A text with a style and the address of a link. The address is empty if there is no link. */
     public record Span(String text, Style style, String link) {
 
         public enum Style {

@@ -2,7 +2,7 @@ package dev.strandbench.report.document;
 
 import java.util.function.Supplier;
 
-/** The formats of a report. An HTML report is a single file. */
+/** The formats of a report. JSON contains the report's data instead of the document. */
 public enum DocumentFormat {
     text,
     md,
@@ -13,7 +13,6 @@ public enum DocumentFormat {
         return this == text ? ".txt" : "." + name();
     }
 
-    /** Returns a report's document as text; in JSON, returns its data instead. */
     public String write(Supplier<Document> document, Supplier<? extends Record> data) {
         return switch (this) {
             case text -> TextWriter.write(document.get());

@@ -2,22 +2,20 @@ package dev.strandbench.report.document;
 
 import java.util.Locale;
 
-/** Formats figures for people, in the same way in every locale. */
+/** The units of values. A unit determines the format of a value in reports. */
 public enum FigureUnit {
     TEXT,
-    /** A name, which may be long. In plain text, a first column of names becomes the last column. */
+    /** A name, which may be long. If the first column of a table contains names, plain text shows that column last. */
     NAME,
     WRITTEN,
     COUNT,
     /** A number with two decimals. */
     NUMBER,
-    /** A number of bytes, shown in B, KB, MB, GB or TB. */
     BYTES,
-    /** A time in ns, shown in ns, us, ms or s. */
     NANOS,
     /** A number from 0 to 1, shown in percent. */
     SHARE,
-    /** The second of two figures divided by the first. */
+    /** The second of two values divided by the first value. */
     RATIO,
     /** A change in bytes, shown with a plus or minus sign. */
     BYTES_DIFFERENCE;

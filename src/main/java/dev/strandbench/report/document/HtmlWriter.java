@@ -10,10 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes a document as one HTML file without scripts. */
+/** Writes a document as one HTML file without scripts. Dark mode follows the system's setting. */
 public final class HtmlWriter {
 
-    // Other pages switch to dark mode with a button that needs a script. This page follows the system's setting.
     private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
 
     private static final int REST_OF_BAR = -1;
@@ -54,7 +53,7 @@ public final class HtmlWriter {
         return resource(HtmlWriter.class, "page.css");
     }
 
-    /** Returns a text in the package of a class, or with an absolute name, with line feeds. */
+    /** Returns a resource as text with line feeds. The name may be relative to the package of the class. */
     public static String resource(Class<?> home, String name) {
         try (InputStream in = home.getResourceAsStream(name)) {
             if (in == null) {

@@ -33,12 +33,11 @@ public final class JsonWriter {
             .addModule(new SimpleModule().addSerializer(Double.class, NUMBERS).addSerializer(double.class, NUMBERS))
             .build()
             .writer()
-            // Uses line feeds on every system.
             .with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private JsonWriter() {}
 
-    /** Returns a value as JSON. Components keep their order. An empty {@code Optional} becomes null. */
+    /** Returns a value as JSON. The components of a record keep their order. An empty {@code Optional} becomes null. */
     public static String write(Object value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }

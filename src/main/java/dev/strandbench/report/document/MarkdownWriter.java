@@ -5,7 +5,7 @@ import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a document as GitHub Flavored Markdown, in the same way in every locale. */
+/** Writes a document as GitHub Flavored Markdown. */
 public final class MarkdownWriter {
 
     // This invisible comment prevents mentions of users and references to issues on GitHub.
@@ -29,7 +29,6 @@ public final class MarkdownWriter {
         return writer.text.toString().stripTrailing() + (writer.text.isEmpty() ? "" : "\n");
     }
 
-    /** Returns text as one line. Escapes characters that are special in Markdown, in its tables or in HTML. */
     static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }

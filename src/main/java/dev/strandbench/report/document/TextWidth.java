@@ -1,6 +1,6 @@
 package dev.strandbench.report.document;
 
-/** Measures text in terminal columns. East Asian characters and emoji have two columns, and accents none. */
+/** Measures text in terminal columns. East Asian characters and emoji take two columns, and accents take none. */
 public final class TextWidth {
 
     private static final String CUT = "…";
@@ -25,7 +25,6 @@ public final class TextWidth {
 
     private TextWidth() {}
 
-    /** Returns the width in columns of a string without tabs and line breaks. */
     public static int of(String text) {
         return text.codePoints().map(TextWidth::of).sum();
     }
@@ -46,7 +45,7 @@ public final class TextWidth {
         return 1;
     }
 
-    /** Returns the text if it fits into {@code columns}; otherwise its beginning and an ellipsis. */
+    /** Returns the text if it fits into the columns; otherwise the beginning of the text and an ellipsis. */
     public static String cut(String text, int columns) {
         if (of(text) <= columns) {
             return text;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a document as text for a terminal, in the same way in every locale. */
+/** Writes a document as text for a terminal. The output does not depend on the locale. */
 public final class TextWriter {
 
     private static final int WIDTH = 100;
@@ -132,7 +132,6 @@ public final class TextWriter {
             }
             lines.add(line);
         }
-        // Names can be very long, so a column of names comes last.
         if (columns.getFirst().unit() == FigureUnit.NAME) {
             Collections.rotate(columns, -1);
             lines.forEach(line -> Collections.rotate(line, -1));
@@ -147,7 +146,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of equal length as columns. The columns with the given indexes are aligned to the left. */
+    /** Appends rows of equal length as a table. Aligns the columns with the given indexes to the left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Summarizes the verdicts of a page without averages over tables, in the same way in every locale. */
+/** Summarizes the verdicts of a page without averages over several tables. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -60,12 +60,11 @@ final class BottomLine {
     }
 
     /**
-     * Returns sentences about the arms that cannot be the best, the arms that may be the best in every table, and the
-     * number of decided comparisons. Returns empty unless several tables compare arms.
+     * Returns sentences about arms that cannot be, or may be, the best; empty if fewer than two tables compare arms.
      *
      * @param withoutFloor true if the sequential arms are left out of a family
-     * @param secondsToGoOn the time, in s, that a resumed run needs for comparisons it can decide; 0 if unknown
-     * @param andMore true if further comparisons need an unknown time
+     * @param secondsToGoOn time in s for all comparisons that a resumed run can decide; 0 if unknown
+     * @param andMore true if there are other comparisons that need an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -194,7 +193,7 @@ final class BottomLine {
         return family.arms(Kind.WORSE, Kind.SAME, Kind.GOOD_ENOUGH).size();
     }
 
-    /** Returns sentences about tables and arms without results, and about tables with a part “Not measured”. */
+    /** Returns sentences about tables and arms without results, and about tables that have a part “Not measured”. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -235,7 +234,6 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** The words that the names of all tables of a benchmark share, by the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {

@@ -44,9 +44,8 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. Their names
-     * contain no circumstances, and a JDK only in a run with several JDKs. Therefore, the result is empty if another
-     * cell of the source may have written the same files.
+     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. The result is
+     * empty if another cell may have written files with the same names.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -96,10 +95,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /**
-     * Returns the directory of this jar's profilers for the cell if it exists; otherwise the directories of JMH's
-     * profilers.
-     */
+    /** Returns the directory of Strandbench's profilers for a cell, or else the directories of JMH's profilers. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -157,7 +153,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns a link relative to the page's directory; empty on another drive. No name can act as a URL scheme. */
+    /** Returns a relative link to a file, with {@code ./} to exclude URL schemes; empty for a file on another drive. */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
         Path to = file.toAbsolutePath().normalize();
@@ -171,7 +167,7 @@ final class CellAttachments {
                         .collect(Collectors.joining("/", "./", ""))));
     }
 
-    /** Returns the first latencies of an arm's last fork, in µs; empty if several entries use the same file. */
+    /** Returns the first latencies of an arm's last fork, in µs; empty if several result entries use the same file. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return ofFile(measurement, source).or(() -> ofSample(measurement, source));
     }

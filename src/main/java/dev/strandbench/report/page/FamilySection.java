@@ -94,7 +94,7 @@ record FamilySection(
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the family that the answer is about, without the sequential arms if one of them is best. */
+    /** Returns the family that the answer is about, without sequential arms if one of them is best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -103,7 +103,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the string that determines an arm's colour: its model or strategy, or its name without the JDK. */
+    /** Returns the string that determines an arm's colour: model or strategy, or the name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -111,7 +111,6 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family as the page shows it. The source is empty if the page has only one. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(

@@ -22,10 +22,7 @@ import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/**
- * Writes flame graphs of the difference between an arm and the best arm of its family, into a directory next to the
- * page. The graphs compare shares of samples, because a recording covers a time and not a number of ops.
- */
+/** Writes flame graphs, next to the page, that compare shares of samples between an arm and the best arm. */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
@@ -48,7 +45,7 @@ public final class FlameDifferences {
 
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph for each event that both arms recorded. The arm's id is in the file names. */
+    /** Writes a flame graph for each event that was recorded for both arms. File names contain the id of the arm. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {

@@ -23,14 +23,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes results as tidy CSV, with a line for each fork. Unknown values are empty. Ignores the locale. */
+/** Writes results as tidy CSV, with a line for each fork. Unknown values become empty fields. */
 public final class ForkCsv {
 
     private static final String BEFORE_PARAMETERS = "source benchmark mode";
     private static final String AFTER_PARAMETERS =
             "jdk fork block started seconds score unit metric direction counted disturbed";
 
-    // JMH's CSV uses this prefix, too.
     private static final String PARAMETER = "Param: ";
 
     private final Set<String> arms;

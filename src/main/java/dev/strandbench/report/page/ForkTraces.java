@@ -15,16 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. If there are too many, a point is the mean of neighbouring scores. */
+/** The scores of an arm's forks by iteration. A point may show the mean of neighbouring scores. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
 
-    /**
-     * The figure of a fork, in the unit of the result entry; NaN if unknown. Blocks are numbered from 0. Without a run,
-     * the block is the index of the fork, and only the scores of counted iterations are known.
-     */
+    /** The value of a fork; NaN if unknown. Without a recorded run, the block is the index of the fork. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
 
@@ -43,7 +40,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks in the order in which they ran. No fork counts if a score is missing or not a cost. */
+    /** Returns the forks in the order in which they ran. No fork counts if verdicts cannot use the scores. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {

@@ -22,10 +22,7 @@ final class JmhCall {
 
     private JmhCall() {}
 
-    /**
-     * Returns a command with the options that the result file states. Returns empty if JMH would split a value at a
-     * comma or an argument at a space. Also returns empty if forks need more than JVM arguments, such as a CPU quota.
-     */
+    /** Returns the JMH command; empty if JMH would split a value, or cannot set a condition such as a CPU quota. */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
         boolean own = Answers.isOwn(measurement.benchmark());

@@ -14,10 +14,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Updates a run's page during the run. If a page cannot be written, prints one warning, and the run continues. */
+/** Updates the page of a run during the run. Prints only one warning if the page cannot be written. */
 public final class LiveReport {
 
-    // A reader cannot follow updates after very short blocks.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;

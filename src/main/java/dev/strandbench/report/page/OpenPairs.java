@@ -13,10 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family, with the forks and the time that a run needs to decide them. */
+/** The undecided arms of a family, with the forks and the time that a run needs for verdicts on them. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
-    /** Returns the forks and the time that would decide the undecided arms; empty if all are decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = undecided(arm -> more(arm) > 0 && isWithinReach(arm));

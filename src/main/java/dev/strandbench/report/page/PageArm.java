@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm of a family. Unknown numbers are NaN. The score, the ideal and the percentiles have the unit of the answer.
+ * An arm of a family. Unknown numbers are NaN. Scores and percentiles have the unit of the metric that ranks the arms.
  *
- * @param model the model or strategy, or another string that determines the arm's colour
- * @param cv the coefficient of variation between forks
- * @param ratio the arm's cost divided by the best arm's cost, with the interval from {@code low} to {@code high}
- * @param overheadMicros the time of an op minus the ideal, per task, in µs
- * @param sequence the latencies in µs, in the order in which tasks completed
+ * @param model model or strategy, or another string that determines the arm's colour
+ * @param cv coefficient of variation between forks
+ * @param ratio arm's cost divided by the best arm's cost, with an interval from {@code low} to {@code high}
+ * @param overheadMicros time of an op minus the ideal time, divided by the number of tasks, in µs
+ * @param sequence latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
         String id,
@@ -45,10 +45,10 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. Without a run, the block is the index of the fork.
+     * A fork of an arm. Without a recorded run, the block is the index of the fork.
      *
-     * @param at the fork's age, in s, at the end of each iteration; null if only the measured iterations are known
-     * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
+     * @param at age of the fork, in s, after each iteration; null if only the measured iterations are known
+     * @param measuredFrom age of the fork, in s, at which counted iterations begin; NaN if all known iterations count
      */
     public record ForkTrace(
             int block,
@@ -61,11 +61,7 @@ public record PageArm(
             List<Double> scores,
             double measuredFrom) {}
 
-    /**
-     * Samples of the JVM of a service or of a fork: the JVM's age in s, CPU use in percent, and memory in MB. The
-     * physical memory is null if the system does not report it. Collections are counted since the previous sample; null
-     * if 0 or unknown. A full collection stops the program and collects the whole heap.
-     */
+    /** Samples of a JVM: age in s, CPU use in percent, memory in MB, and collections since the previous sample. */
     public record WatchedJvm(
             String fork,
             Instant started,

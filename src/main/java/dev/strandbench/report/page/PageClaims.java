@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims with judgements from the results on the page. Unknown figures are NaN. */
+/** Published claims that were judged with the results on the page. Unknown numbers are NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
@@ -44,12 +44,12 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             });
 
     /**
-     * A claim, judged on one JDK and one machine. A component is null if its value is unknown.
+     * A claim, judged on one JDK and one machine. Unknown values are null.
      *
-     * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves free
-     * @param subject the measured benchmarks with their common parameters and metric
-     * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
-     * @param parts the parts of the claim; parts that do not hold come first
+     * @param conditions the JDK, and the values of parameters that the claim does not fix
+     * @param subject measured benchmarks with their common parameters and metric
+     * @param unit unit of the claim's values; null if all parts are about ratios or counts
+     * @param parts parts of the claim; parts that do not hold come first
      */
     public record PageClaim(
             String id,
@@ -72,10 +72,10 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             List<FigurePair> figures) {}
 
     /**
-     * A part of a claim: one ratio, figure or count for one combination of parameter values.
+     * One ratio, value or count of a claim, for one combination of parameter values.
      *
-     * @param at the parameters whose values differ between parts; may be empty
-     * @param claimed the claimed range in words; an open end of {@code atLeast} to {@code atMost} is infinite
+     * @param at parameter values that differ between parts of the claim; may be empty
+     * @param claimed claimed range in words; an open range has an infinite {@code atLeast} or {@code atMost}
      */
     public record ClaimPart(
             String question,
@@ -91,11 +91,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm in a part of a claim. The cell is the id of the arm's newest result; null if the arm was not judged. */
+    /** An arm in a part of a claim, with the id of the arm's newest result; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure and the measured figure. The error is half the width of the published interval. */
+    /** A published value and the measured value. The error is half the width of the published interval. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -120,10 +120,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         }
     }
 
-    /**
-     * Judges claims from the results on the page; null if no part of a claim was measured. Result entries are compared
-     * by identity to find their ids on the page.
-     */
+    /** Judges claims with the results on the page. Returns null if no part of a claim was measured. */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
         ClaimJudge judge = new ClaimJudge(sources.stream()

@@ -13,11 +13,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A comparison of two result files. The most important rows come first. */
+/** A comparison of two result files. A ratio is the candidate's cost divided by the baseline's cost. */
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** A comparison of two results. The ratio is the candidate's cost divided by the baseline's; NaN if unknown. */
     public record ComparedRow(
             String title,
             String metric,

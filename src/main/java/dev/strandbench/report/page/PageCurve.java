@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of families that differ only in a numeric parameter. The source is null if the page has only one. */
+/** The scores of families that differ only in a numeric parameter. */
 public record PageCurve(
         String title,
         @Nullable String source,
@@ -31,7 +31,7 @@ public record PageCurve(
 
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point of a line: the score with its 95 % interval between forks, and the id of the family. */
+    /** A point of a curve: the id of the family, and the score with a 95 % interval between forks. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
@@ -145,7 +145,6 @@ public record PageCurve(
                 place.section().id());
     }
 
-    // The interval is a 95 % confidence interval for the mean over forks, relative to this mean.
     private static Optional<Interval> relativeInterval(Metric metric) {
         double[] logs = Arrays.stream(metric.forkMeans()).map(Math::log).toArray();
         if (logs.length < 2 || !Arrays.stream(logs).allMatch(Double::isFinite)) {

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family on the page. A component is null if neither the benchmark nor the result file states its value.
+ * A family on the page. Null means that neither the benchmark nor the result file states a value.
  *
- * @param scenario the simple name of the benchmark's class
+ * @param scenario simple name of the benchmark's class
  * @param benchmark JMH's name of the benchmark method; if the arms are methods, the name of the class
- * @param sameWithin the ratio, above 1, up to which arms count as the same
+ * @param sameWithin largest ratio of costs, above 1, at which arms count as the same
  */
 public record PageFamily(
         String id,
@@ -31,6 +31,5 @@ public record PageFamily(
         List<String> columns,
         List<PageArm> arms) {
 
-    /** The figure that ranks the arms. The metric is {@code score} or the name of a secondary metric. */
     public record PageFigure(String metric, String unit, boolean higherIsBetter) {}
 }

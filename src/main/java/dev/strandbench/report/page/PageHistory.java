@@ -19,7 +19,6 @@ public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
 
-    /** The trend of a cell; {@code enough} is true if there are enough runs to find a change. */
     public record PageTrend(
             String title,
             String unit,
@@ -47,14 +46,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that a run measured. If the commit is unknown, {@code commit} is the run's name. */
+    /** The value that a run measured. If the commit is unknown, the name of the run replaces the commit. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs, given by the index of the first run after it. */
+    /** A change of costs, with the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends; {@code directory} is the history directory as the user wrote it. */
+    /** Returns a page of trends. The first argument is the history directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

@@ -13,10 +13,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Writes the content of a page as JSON, without null and NaN, in the same way in every locale. Folds arms and forks,
- * because repeated property names would fill a third of a large page. The page's script unfolds them.
- */
+/** Writes a page as JSON without null and NaN. The page's script restores the compact form of arms and forks. */
 public final class PageJson {
 
     private static final ValueSerializer<Double> FIGURES = new ValueSerializer<>() {
@@ -63,9 +60,10 @@ public final class PageJson {
     }
 
     /**
-     * Folds an array of similar objects into one object. Its property {@code rows} is the number of objects, and
-     * {@code same} contains the properties that are equal in all objects. For every other property, {@code each} has an
-     * array of values, with null for a missing value. An empty array stays empty.
+     * Converts an array of objects to one compact object. The property {@code "rows"} is the number of objects. The
+     * property {@code "same"} contains the properties that are equal in all objects. The property {@code "each"}
+     * contains an array of values for every other property, with null for a missing value. Returns an empty array
+     * unchanged.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

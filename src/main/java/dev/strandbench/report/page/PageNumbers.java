@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page, because numbers are most of a page's size. */
+/** Rounds the numbers of a page to six significant digits, because numbers take up most of the page's size. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;
@@ -18,7 +18,6 @@ final class PageNumbers {
 
     private PageNumbers() {}
 
-    /** Returns a figure with six significant digits; NaN if the figure is not finite. */
     static double figure(double number) {
         return rounded(number, DIGITS_OF_FIGURE);
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Writes a page as one HTML file, which works from disk and loads no other files. Names from result files cannot act as
  * markup, because the content is JSON that browsers do not execute. A content security policy allows only the file's
- * own scripts, by their hashes.
+ * own scripts.
  */
 public final class PageWriter {
 
@@ -76,7 +76,6 @@ public final class PageWriter {
         return HtmlWriter.resource(PageWriter.class, name);
     }
 
-    // Removes the indentation, which is a quarter of the source.
     private static String unindented(String source) {
         return source.replaceAll("(?m)^ +", "");
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. Unknown numbers are NaN. Other components without a value are null.
+ * The content of a page. Unknown numbers are NaN. Other unknown values are null.
  *
- * @param goOn the command that resumes the run
+ * @param goOn command that resumes the run
  * @param notes remarks on the whole page, one sentence each
  * @param bottomLine paragraphs that summarize the answers, and list tables and arms without results
  * @param models all models in the order of the enum, then strategies and other arms
@@ -45,18 +45,15 @@ public record ReportPage(
     /** The progress of an unfinished run. Families that cannot be decided count as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /**
-     * The answer about a family, given by its id, and the number of undecided comparisons in words. Each paragraph of
-     * the text is a line.
-     */
+    /** The answer for a family, and the undecided comparisons in words. Each line of the text is a paragraph. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of a family, given by its id, with the forks and time that would decide them. */
+    /** The undecided comparisons of the family with the given id, and the forks and time needed to decide them. */
     public record OpenQuestion(String family, String text) {}
 
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. The description is null if no arm on the page uses it. */
+    /** A model or strategy. The description is null if no arm on the page uses this model or strategy. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -65,6 +62,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance that was found after a block. The family is null if the page does not show it. */
+    /** A disturbance that was found after a block. The family is null if the page does not show this family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

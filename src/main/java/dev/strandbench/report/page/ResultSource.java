@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A result file or a run's directory. The name has no control characters. */
+/** A result file or the directory of a run. The name contains no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
-    /** Reads a JMH result file or a run. Throws {@link UserErrorException} if it is neither, or damaged. */
+    /** Reads a result file or a run. Throws {@link UserErrorException} for other or damaged content. */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
             return new ResultSource(ShownText.of(path.toString()), path, JmhResultReader.read(path), Optional.empty());
@@ -43,7 +43,6 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families in the order of the plan. A family of a run has an outcome. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {

@@ -40,12 +40,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a page from result files of any JMH project, or from runs of Strandbench, for which the page shows more.
+ * Builds a page from result files of any JMH project, or from runs of Strandbench.
  *
- * @param sources one or more sources; if there are two, the first is the baseline
- * @param directory the directory of the page; the page's links are relative to it
- * @param flames the writer of differential flame graphs; empty if the page shows none
- * @param margin the largest difference that does not matter, as a share of the cost; if empty, the run's margin
+ * @param sources result files or runs, at least one; the first of two is the baseline
+ * @param directory directory of the page; links are relative to it
+ * @param flames writer of differential flame graphs; empty if the page shows none
+ * @param margin largest difference that does not matter, as a share of the cost; if empty, the run's margin
  */
 public record ResultsPage(
         List<ResultSource> sources,
@@ -83,7 +83,6 @@ public record ResultsPage(
                 && (hasRows
                         || sections.stream()
                                 .anyMatch(section -> section.ranked().compares()));
-        // One note replaces many answers without verdicts.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
         List<OpenPairs> open = answered.stream()
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
@@ -290,7 +289,6 @@ public record ResultsPage(
         return checks;
     }
 
-    // A model has the same colour on every page because the list always contains all models.
     private static List<NamedModel> models(List<PageFamily> families) {
         Set<String> names = families.stream()
                 .flatMap(family -> family.arms().stream())

@@ -28,9 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a figure for each cell, for tools that track benchmarks over time. The figure answers the benchmark's
- * question. The figure is the geometric mean over the forks. With two or more forks, it has a 95 % interval. Leaves out
- * cells without a valid figure. The JSON is the same in every locale.
+ * Writes one value for each cell, for tools that track benchmarks over time. The value is the geometric mean over the
+ * forks. With two or more forks, the value has a 95 % interval.
  */
 public final class TrackedFigures {
 
@@ -45,11 +44,9 @@ public final class TrackedFigures {
 
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
-     * Format</a>. Converts times to the measure {@code latency} in ns, and rates of ops to {@code throughput} in ops/s,
-     * like <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>. Any other figure has
-     * its own measure and keeps its unit.
-     *
-     * @throws UserErrorException if the results contain several entries of a cell
+     * Format</a>. As in <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, times
+     * become {@code latency} in ns, and rates {@code throughput} in ops/s. Throws {@link UserErrorException} if a cell
+     * has several entries.
      */
     public static String bencher(List<ResultSource> sources) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
@@ -61,10 +58,10 @@ public final class TrackedFigures {
     }
 
     /**
-     * Returns results in the custom format of <a
-     * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a>, for its
-     * tool {@code customSmallerIsBetter}. If more is better, the figure is inverted: ops/s becomes s/op. Throws
-     * {@link UserErrorException} if the results contain several entries of a cell.
+     * Returns results for <a
+     * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a> with
+     * {@code customSmallerIsBetter}. Inverts rates: ops/s becomes s/op. Throws {@link UserErrorException} if a cell has
+     * several entries.
      */
     public static String action(List<ResultSource> sources) {
         List<Map<String, Object>> entries = new ArrayList<>();
@@ -95,7 +92,7 @@ public final class TrackedFigures {
         }
     }
 
-    /** The figure of a cell: the geometric mean of its forks' costs. The cost of a rate is its inverse. */
+    /** The geometric mean of the costs of all forks of a cell. The cost of a rate is its inverse. */
     private record TrackedFigure(MeasuredArm arm, RatioEstimate cost) {
 
         static TrackedFigure of(MeasuredArm arm) {
@@ -184,7 +181,7 @@ public final class TrackedFigures {
         return figures;
     }
 
-    /** Returns a unique name for each cell. Cells with another benchmark or other parameters do not change a name. */
+    /** Returns a unique name for each cell, independent of cells with another benchmark or other parameters. */
     private static List<String> names(List<Measurement> cells) {
         List<String> names =
                 new ArrayList<>(cells.stream().map(TrackedFigures::name).toList());

@@ -15,10 +15,7 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/**
- * Reads samples of the JVMs of a cell's services or forks. If there are too many samples, a point combines several
- * samples: the mean CPU use, the sum of the collections, and the maximum of each other figure.
- */
+/** Reads samples of a cell's JVMs. Combined samples have the mean CPU use and the sum of the collections. */
 final class WatchedServices {
 
     // The page stores nine numbers per sample, and one number per iteration.
@@ -34,8 +31,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns an entry's watched JVMs in the order of forks. Without a run, returns only the latest JVMs, one per fork.
-     * Returns empty if a fork may have too few points.
+     * Returns the sampled JVMs in the order of the forks; without a recorded run, only the latest JVM of each fork. The
+     * result is empty if a chart of a fork would have fewer than eight points.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

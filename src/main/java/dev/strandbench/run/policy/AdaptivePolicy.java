@@ -16,17 +16,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A policy that measures no longer than the verdicts require. The first fork of each arm is long. From these forks, the
- * policy finds the age from which the arms' ratios no longer drift. Later forks are as short as this age allows, and
- * only the second half of each fork counts. If drift alone prevents a verdict, all arms are measured again with longer
- * forks. Later blocks leave out arms with a verdict, except the best arm. With a margin, an arm needs no verdict if no
- * other arm can beat it by more than the margin.
+ * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows after
+ * which age ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
+ * half counts. If only drift prevents a verdict, all arms are measured again with longer forks.
  *
- * @param firstFork the length of the first fork of each arm, at least the length of the shortest forks
- * @param precision the target half-width of confidence intervals, as a share of the ratio
- * @param margin the largest difference that does not matter, as a share of the cost; 0 if every difference matters
- * @param racing true if later blocks leave out an arm with a verdict; false if all arms stay until the last verdict
- * @param patient true to keep measuring arms that will probably stay undecided, and arms with an early verdict
+ * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
+ * @param precision target half-width of confidence intervals, as a share of the ratio
+ * @param margin largest difference that does not matter, as a share of the cost
+ * @param racing true if later blocks leave out arms with a verdict, except the best arm
+ * @param patient true to continue with arms that will probably get no verdict, or had a verdict after few forks
  */
 public record AdaptivePolicy(
         ForkLengths lengths, Duration firstFork, double precision, double margin, boolean racing, boolean patient)
@@ -36,23 +34,23 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /** The minimum number of forks before an arm may be left undecided, because fewer hardly show the spread. */
+    /** The smallest number of forks after which an arm may be left without a verdict. */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
 
-    /** The largest number of forks in a family with one arm: JMH's default. */
+    /** JMH's default number of forks. */
     private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
 
-    /** The time for all forks in a family with one arm, at the usual precision. */
+    /** The total time of all forks, in s, at the usual precision. */
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
-    /** The share of a fork that is warm-up in a family with one arm, because scores drift for longer than ratios. */
+    /** The warm-up's share of a fork. It is large because scores drift for longer than ratios. */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
 
-    /** Creates a policy without a margin. Its first forks have the greatest length. */
+    /** Creates a policy with the margin 0. The first fork of each arm has the greatest allowed length. */
     public AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) {
         this(lengths, lengths.longest(), precision, 0, racing, patient);
     }
@@ -120,7 +118,7 @@ public record AdaptivePolicy(
         return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
-    /** Returns the length of the next forks, in s. Ratios must not drift at this length, and it never decreases. */
+    /** Returns the length of the next forks, in s. The length never decreases during a run. */
     private double length(FamilyForks measured) {
         double flat = Scouts.of(measured).flatFrom(seconds(lengths.pilot()));
         return measured.forks().values().stream()
@@ -183,7 +181,7 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /** Returns the longest length of which two arms have enough forks for a verdict; otherwise the shortest. */
+    /** Returns the longest length with enough forks of two arms for a verdict; otherwise the shortest length. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

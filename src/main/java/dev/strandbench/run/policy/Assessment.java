@@ -5,10 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A policy's verdicts on a family, each compared with the best arm. Arms are given by their numbers.
+ * A policy's verdicts, each on the comparison of an arm with the best arm. Open arms need more forks.
  *
- * @param best the arm with the lowest cost; negative if no arm has a cost
- * @param open the arms that need more forks; never contains the best arm
+ * @param best number of the arm with the lowest cost; negative if no arm has a cost
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 

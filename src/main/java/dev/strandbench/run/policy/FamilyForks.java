@@ -11,11 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The forks of a family, which are a policy's only input.
+ * The measured forks of a family. A policy uses no other input.
  *
- * @param forks the forks of each arm in the order of blocks, by arm number; without arms that were given up
- * @param floor the smallest meaningful value of the metric, which replaces smaller means
- * @param interleaved true if forks of the same block ran next to each other
+ * @param forks each arm's forks in the order of blocks, by arm number; without arms that were given up
+ * @param floor smallest meaningful value of the metric, which replaces smaller means
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,
@@ -28,7 +27,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Counts the forks of each given arm with at least the given length, and returns the smallest count. */
+    /** Counts, for each given arm, the forks that have at least the given length. Returns the smallest count. */
     public int fewestForks(Set<Integer> arms, Duration length) {
         return arms.stream()
                 .mapToInt(arm -> (int) forks.getOrDefault(arm, List.of()).stream()

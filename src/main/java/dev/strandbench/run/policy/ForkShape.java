@@ -5,10 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The number of a fork's iterations, at least 1, including the warm-up, and the planned time of each iteration. Long
- * ops take longer.
- */
+/** The number of a fork's iterations, including the warm-up, and their planned time. Long ops may take longer. */
 public record ForkShape(int iterations, Duration iterationTime) {
 
     /** The number of iterations of a short fork: enough to detect a change within the fork. */
@@ -18,7 +15,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
 
     private static final double LONG_OP = 1.3;
 
-    /** The length of an iteration in ops, if ops are long. The length is below 1, so that JMH starts no second op. */
+    /** The planned time of an iteration, as a share of a long op's time; below 1, so that JMH starts no second op. */
     private static final double PART_OF_AN_OP = 0.9;
 
     public ForkShape {
@@ -32,11 +29,10 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the number and the length of a fork's iterations. If ops of an earlier fork of the same cell took longer
-     * than an iteration, each iteration contains one op.
+     * Returns the shape of a fork. If ops of the earlier fork took longer than an iteration, each iteration has one op.
      *
-     * @param length the planned length of the fork
-     * @param shortest the length of the shortest forks
+     * @param shortest length of the shortest forks
+     * @param earlier an earlier fork of the same cell
      */
     public static ForkShape of(
             Duration length, Duration shortest, Duration shortestIteration, Optional<MeasuredFork> earlier) {

@@ -3,10 +3,7 @@ package dev.strandbench.run.policy;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
 
-/**
- * A measured fork, with the length that the policy requested. {@code idealScore} is the score of an op that only waits,
- * in the unit of the series; NaN if the op's tasks do not wait.
- */
+/** A fork. {@code idealScore} is the score of an op that only waits, in the unit of the series; NaN without waits. */
 public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double idealScore) {
 
     public MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series) {

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The long first forks of a family, one per arm, by arm number, with their length in s. They show the age from which
- * the ratio of each arm to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
+ * The long first forks of a family, by arm number, and their length in s. The forks show after which age an arm's ratio
+ * to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 
@@ -21,15 +21,15 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     /** The allowed drift of the natural logarithm of a ratio if the noise is large. */
     private static final double MOST_FLAT = 0.07;
 
-    /** The allowed drift, in standard deviations of the logarithm late in the fork. */
+    /** The allowed drift, in standard deviations of the logarithm in the second half of the fork. */
     private static final double DEVIATIONS = 2;
 
-    /** The allowed drift, as a share of the logarithm of the ratio. */
+    /** The allowed drift of a ratio's logarithm, as a share of that logarithm. */
     private static final double FLAT_SHARE = 0.15;
 
     private static final int FEWEST_PARTS = 4;
 
-    /** The logarithm of the ratio above which drift is ignored, because it cannot change the verdict. */
+    /** Ratios with a logarithm above this value may drift, because drift cannot change their verdict. */
     private static final double FAR = Math.log(2);
 
     private static final double ROUNDING = 1e-6;
@@ -52,8 +52,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length, in s, for which ratios no longer drift after the fork's first half; otherwise
-     * the length of the first forks. Each length is twice the previous one, and the first is {@code shortest}.
+     * Returns the shortest fork length, in s, without drift in the second half; otherwise the length of the first
+     * forks. The checked lengths are {@code shortest}, twice {@code shortest}, and so on.
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -74,14 +74,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private record Ages(double from, double to) {}
 
-    /**
-     * Returns true if a value does not drift after the first half of a fork of the given length. A ratio that is above
-     * 2 at every age does not count as drifting.
-     *
-     * @param figure the function from ages to the logarithm of a score or ratio
-     * @param share the allowed drift, as a share of the value
-     * @param from the length of the fork, in s
-     */
+    /** Returns true if a value does not drift in the second half of a fork, or if a ratio is always above 2. */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         if (!Double.isFinite(early)) {

@@ -3,19 +3,17 @@ package dev.strandbench.run.policy;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** The ages between which a fork's iterations count for verdicts. */
+/** The ages, in s, between which a fork's iterations count for verdicts. */
 public sealed interface Window {
 
-    /** Returns the age of a fork, in s, from which its iterations count. */
     double from(IterationSeries fork);
 
-    /** Returns the age of a fork, in s, until which its iterations count. */
     double to(IterationSeries fork);
 
-    /** Returns true if enough iterations of a fork are in the window for the fork to count. */
+    /** Returns true if a fork has enough iterations in the window to count. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of a fork's iterations in the window. The array has at least one score. */
+    /** Returns the scores of a fork's iterations in the window. The returned array is never empty. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
@@ -26,13 +24,13 @@ public sealed interface Window {
     boolean tooEarly();
 
     /**
-     * A window with the same fork ages for all arms, because arms can be compared only at equal ages. It ends at the
-     * age {@code end}, or with the fork. If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end
-     * before that, the window is the second half of the fork's first iterations.
+     * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. If fewer
+     * than {@link ForkShape#FEWEST_ITERATIONS} iterations end before the window ends, the window is the second half of
+     * the fork's first iterations.
      */
     record Ages(double warmup, double end) implements Window {
 
-        /** The smallest share of the window that a fork must cover to count. */
+        /** A fork that covers less than this share of the window does not count. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

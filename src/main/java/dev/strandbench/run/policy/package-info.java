@@ -1,4 +1,4 @@
-/** Decides from results which cells to measure next. All functions are pure: they run no forks and read no files. */
+/** Decides from earlier results which cells to measure next. All functions are pure. */
 @NullMarked
 package dev.strandbench.run.policy;
 

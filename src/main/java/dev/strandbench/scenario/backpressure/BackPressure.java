@@ -20,19 +20,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** Callers that compete for a limited number of concurrent calls. The scenario owns the runtime. */
+/** Callers that compete for a limited number of concurrent calls. Closing the scenario also closes the runtime. */
 public interface BackPressure extends AutoCloseable {
 
     /**
-     * Starts the callers, which make their calls one after another, and returns when all callers have ended. All ops
-     * share one limit. A cancelled call makes room for another call. Only one op may use a {@link Hold.MeetingHold}.
+     * Starts the callers, and returns when all callers have ended. All ops share one limit. A cancelled call makes room
+     * for another call. Only one op may use a {@link Hold.MeetingHold}.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
     @Override
     default void close() {}
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style lacks this kind of limit. */
+    /** Creates the scenario. Throws {@link UnsupportedOperationException} if the runtime's style has no such limit. */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBackPressure(blocking, BlockingLimiter.of(limit, most));
@@ -43,7 +43,7 @@ public interface BackPressure extends AutoCloseable {
         };
     }
 
-    /** The callers of an op. Calls are numbered by caller: the calls of caller 0 precede the calls of caller 1. */
+    /** The callers of an op. Calls are numbered from 0: first all calls of caller 0, then all calls of caller 1. */
     record Callers(int count, int calls) {
 
         public int allCalls() {
@@ -57,13 +57,13 @@ public interface BackPressure extends AutoCloseable {
 
     interface CallLog {
 
-        /** Records that the limit let a call through; called by the task that makes the call. */
+        /** Records that the limit has let a call through. Called by the task that makes the call. */
         default void enters(int call) {}
 
         /** Records that a call has succeeded, just before the limit lets another call through. */
         default void leaves(int call) {}
 
-        /** Records that a call has succeeded and its caller continues; called by the caller's task. */
+        /** Records that a call has succeeded and that its caller continues. Called by the caller's task. */
         default void returns(int call) {}
 
         static CallLog entering(IntConsumer heard) {
@@ -101,15 +101,15 @@ public interface BackPressure extends AutoCloseable {
         /** A semaphore that serves callers in the order of their arrival. Coroutine semaphores are always fair. */
         FAIR_SEMAPHORE,
 
-        /** The runtime itself, which is a thread pool with a queue of callers; it limits callers rather than calls. */
+        /** The runtime: a thread pool with a queue of callers. The pool limits running callers, not calls. */
         RUNTIME,
 
-        /** A fixed pool of platform threads. Each caller submits a call and waits for its future. For threads only. */
+        /** A fixed pool of platform threads. Callers submit calls and wait for their futures. For threads only. */
         POOL,
         /** A fixed pool of virtual threads. Callers submit calls and wait for their futures. For threads only. */
         WORKERS,
 
-        /** A channel of tokens; a call takes one token and puts it back at its end. For coroutines only. */
+        /** A channel of tokens. A call takes one token, and puts the token back at the end. For coroutines only. */
         TOKENS,
 
         /** A view of {@code Dispatchers.IO}, on which calls block in {@code runInterruptible}. For coroutines only. */
@@ -288,10 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /**
-         * Returns true if calls run on other platform threads than their callers. The metric {@code width} is then not
-         * reported, because it counts only one group of threads.
-         */
+        /** Returns true if calls and callers have different platform threads, so that {@code width} is not reported. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

@@ -19,16 +19,13 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does each way to limit the concurrent calls of many callers cost, how long do the slowest calls
- * take, and is every caller served equally?
+ * <b>Question.</b> What do limits on concurrent calls cost? How slow are the slowest calls? Are callers served equally?
  *
- * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in a queue until a call ends and the limit lets the next call
- * through; see {@link Limit}.
+ * <p><b>Mechanism.</b> Callers queue until a call ends and the limit lets the next call through; see {@link Limit}.
  *
- * <p><b>One op</b> is a run in which all callers make all of their calls. Each caller makes several {@code calls} in
- * sequence, and each call takes {@code holdMillis}. The ideal is {@code holdMillis} times a number of rounds:
- * {@code calls} or, if larger, {@code callers} × {@code calls} / {@code limit}, rounded up. The metric
- * {@code fairness.spread} is the relative standard deviation of the times at which callers finish.
+ * <p><b>One op</b> is a run in which each caller makes its {@code calls} in sequence. The ideal is {@code holdMillis}
+ * times {@code callers} × {@code calls} / {@code limit}, rounded up, or times {@code calls} if that is more. The metric
+ * {@code fairness.spread} is the relative standard deviation of callers' finish times.
  *
  * <p><b>Not measured.</b> No call is rejected or has a timeout, and memory is not measured.
  *
@@ -40,7 +37,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
 
     private static final int MOST_CALLS = 1_000_000;
 
-    /** The default does not include POOL and WORKERS, which start no thread or coroutine for a waiting caller. */
+    /** The default leaves out POOL and WORKERS, which start no thread or coroutine for a waiting caller. */
     @Param({
         "SEMAPHORE_UNFAIR_PLATFORM",
         "SEMAPHORE_UNFAIR_VIRTUAL",

@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * Names the strategies that start no thread or coroutine for a waiting caller, if a table also has other strategies.
- */
+/** Names the strategies that start no thread or coroutine for a waiting caller. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** A limiter for callers that are threads. Thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
     /** Makes a call as soon as the limit allows, and blocks until the call ends. An interrupt cancels the call. */

@@ -8,7 +8,7 @@ import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Records when calls return, and reports latencies and fairness per iteration. No two tasks write the same slot. */
+/** Records when calls return, and reports latencies and fairness. No two tasks write to the same array element. */
 final class CallTimes implements CallLog {
 
     private final Callers callers;
@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. A caller's first latency begins with the op, and so includes a late start of the caller. */
+    /** Starts an op. A caller's first latency includes a late start of the caller. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }
@@ -57,7 +57,6 @@ final class CallTimes implements CallLog {
         return made.takeChecksum();
     }
 
-    // Returns the time from the start of the op until the caller's last call has returned, in ns.
     private long takeCaller(int caller) {
         long before = opBegin;
         for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {

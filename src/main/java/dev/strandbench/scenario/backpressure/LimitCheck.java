@@ -10,10 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. The check
- * fails if the limit lets fewer calls through within {@code patience}, or one call too many within {@code linger}.
- */
+/** Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -31,7 +28,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. Keeps the interrupt flag. */
+    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. */
     void requireAtEnd() {
         try {
             require();

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** Enters a model and leaves it again, with one task or none. */
+/** The baseline scenario, which enters and leaves a concurrency model, with one task or without tasks. */
 public interface Baseline {
 
     long bridge(long value) throws Exception;
@@ -28,7 +28,6 @@ public interface Baseline {
         };
     }
 
-    /** Enters the model by opening a task group, because blocking code needs no {@code runBlocking}. */
     record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
 
         @Override

@@ -10,24 +10,22 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What do the harness, entering and leaving a model, and one empty task cost?
+ * <b>Question.</b> What does it cost to enter and leave a model, and to run one empty task? What does the harness cost?
  *
- * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}. In
- * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
- * shows the cost of the harness.
+ * <p><b>Mechanism.</b> {@code bridge} opens and closes an empty task group, scope or {@code runBlocking} block.
+ * {@code oneTask} also runs one task that returns at once. SEQUENTIAL shows the cost of the harness.
  *
- * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal, because an op does
- * no work.
+ * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal.
  *
  * <p><b>Not measured.</b> No task does useful work.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. Every other scenario's score
- * includes Baseline's costs.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. Scores of all other scenarios
+ * include the costs that Baseline measures.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The models. Baseline leaves out bounded and timed variants of a model, because they cost the same. */
+    /** The default leaves out bounded and timed variants of a model, because they cost the same as the model. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

@@ -21,15 +21,14 @@ import java.util.stream.IntStream;
 import kotlin.coroutines.EmptyCoroutineContext;
 import reactor.core.publisher.Mono;
 
-/** Tasks that each send a number over a separate connection and wait for the echo. Owns connections and runtime. */
+/** Each task sends a number over its own connection and waits for the echo. Owns the connections and the runtime. */
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Starts the tasks and returns when all tasks have received their echo. Do not use this object after an exception.
+     * Runs all tasks, and returns the sum of the echoes, modulo 2⁶⁴. Do not use this object after an exception.
      *
-     * @param payload returns the number of a task; each task calls this function just before it sends the number
-     * @return the sum, modulo 2⁶⁴, of the echoes
-     * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
+     * @param payload returns the number of a task; each task calls this function just before sending the number
+     * @throws Exception if a task fails; an {@code IOException} that names the connection if the server has ended
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;
 
@@ -47,7 +46,6 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
-    /** A scenario with blocking connections, which close before the runtime. */
     interface SocketIo extends BlockingIo {
 
         ModelRuntime runtime();
@@ -97,7 +95,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Forks all tasks in one scope. The scope's threads are virtual, so an interrupt ends their reads. */
+    /** Forks all tasks in one scope. The scope's threads are virtual, so an interrupt ends a blocked read. */
     record StructuredSocketIo(StructuredRuntime runtime, EchoConnections connections) implements SocketIo {
 
         @Override
@@ -114,7 +112,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, so an interrupt ends a read. */
+    /** Zips a {@code Mono} per blocking call. Each call runs on a virtual thread, so an interrupt ends a read. */
     record ReactiveSocketIo(ReactiveRuntime runtime, EchoConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {

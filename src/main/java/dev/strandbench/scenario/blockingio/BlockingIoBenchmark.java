@@ -29,15 +29,14 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
  * <p><b>Mechanism.</b> Each task writes a few bytes to a loopback socket and blocks until it can read the answer. For
- * comparison, other tasks do not block in a read: they use a selector, Ktor's sockets, asynchronous channels or Netty.
- * The echo server is another process with one thread.
+ * comparison, some strategies do not block in reads: they use a selector, Ktor's sockets, asynchronous channels or
+ * Netty. The echo server runs in another process and has one thread.
  *
- * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
- * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
+ * <p><b>One op</b> is a run in which one caller starts all tasks and joins them. Each task sends one message over its
+ * own connection and receives one answer. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
- * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts.
- * BlockingIo leaves out SEQUENTIAL, whose delays add up. BlockingIo leaves out EVENT_LOOP, DEFAULT and UNCONFINED:
- * their threads must not block.
+ * <p><b>Not measured.</b> There are no large messages, real networks, TLS or read timeouts. BlockingIo leaves out
+ * SEQUENTIAL (delays would add up) and EVENT_LOOP, DEFAULT and UNCONFINED (their threads must not block).
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
@@ -61,7 +60,6 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
     @Param
     public IoStrategy strategy;
 
-    /** The number of tasks in an op, each of which has its own connection. */
     @Param("1000")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;

@@ -16,10 +16,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A program that echoes every message after a fixed delay, never early, until its parent process ends. The server's
- * only thread does all work, so that the server costs the same under every model.
- */
+/** Echoes every message after a fixed delay. One thread does all work, so that the cost is equal under all models. */
 final class EchoServer {
 
     static final int MESSAGE_BYTES = Long.BYTES;

@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Runs an {@link EchoServer} in its own JVM with a small heap. */
 record EchoServerProcess(ChildJvm child) implements AutoCloseable {
 
     // One compiler thread is enough, because the kernel does most of the work. A second one would slow the fork down.
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server with a delay in whole ms, and waits until it listens. Failures contain the server's output. */
+    /** Starts the server with a delay in whole ms, and waits until it listens. Exceptions contain its output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -31,7 +30,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         return child.address();
     }
 
-    /** Returns the server's CPU time so far; empty if the server has ended or CPU times are unknown. */
+    /** Returns the server's CPU time until now; empty if the server has ended or CPU times are unknown. */
     Optional<CpuReading> cpu() {
         return CpuReading.of(child.handle());
     }
@@ -60,7 +59,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /** Reports {@code echo.cores} if the system reports CPU times, and rejects invalid iterations. */
+        /** Reports {@code echo.cores} if CPU times are known. Makes the iteration invalid if the load was too high. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();
@@ -71,7 +70,6 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             SecondaryMetrics.validity(objection);
         }
 
-        /** Returns the reason why the iteration between two readings is not valid; empty if the iteration is valid. */
         static Optional<String> objection(CpuReading before, CpuReading after) {
             long certainNanos = after.cpuSince(before).minus(TICK).toNanos();
             return certainNanos <= MOST_CORES * after.since(before).toNanos()

@@ -11,51 +11,50 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways in which tasks wait for answers. The elastic strategies raise a default limit on threads. */
+/** The ways in which tasks wait for answers. Elastic strategies raise a library's default limit on threads. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
-    /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
     POOL_64(ConcurrencyModel.POOL, 64),
 
-    /** A fixed pool of 200 platform threads, Tomcat's default maximum. */
+    /** A fixed pool of 200 platform threads, which is also Tomcat's default maximum. */
     POOL_200(ConcurrencyModel.POOL, 200),
     PLATFORM(ConcurrencyModel.PLATFORM),
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}, by default 64, or one per core if that is more. */
+    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or one per core if that is more. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines, each of which blocks its own thread, in a view of {@code Dispatchers.IO} with a higher limit. */
+    /** Coroutines that each block a thread, in a view of {@code Dispatchers.IO} with a higher limit. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
-    /** Blocking calls on Reactor's elastic scheduler, with any number of virtual threads. */
+    /** Blocking calls on Reactor's elastic scheduler, which may start any number of virtual threads. */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
-    /** Blocking calls on a Reactor scheduler whose executor starts one virtual thread per task. */
+    /** Blocking calls on a Reactor scheduler with an executor that starts one virtual thread per task. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
-    /** Coroutines on non-blocking channels, which suspend until selector threads find their channel ready. */
+    /** Coroutines on non-blocking channels. A coroutine suspends until a selector thread finds its channel ready. */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets, with one selector for all. Two additional coroutines per socket move bytes. */
+    /** Coroutines on Ktor's sockets. All sockets share a selector, and two more coroutines per socket move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
-    /** Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. */
+    /** Coroutines that use {@code AsynchronousSocketChannel}. All I/O runs in a pool with one thread per processor. */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings))),
 
-    /** Coroutines that wait for handlers on Netty's event loops, one for each processor. */
+    /** Coroutines that wait for handlers on Netty's event loops. There is one event loop per processor. */
     NETTY_NIO_DEFAULT(NettyTransport.NIO, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
 
-    /** Virtual threads that each wait for a future, which a handler on one of Netty's event loops completes. */
+    /** Virtual threads that wait for futures. Handlers on Netty's event loops complete the futures. */
     NETTY_NIO_VIRTUAL(NettyTransport.NIO, ConcurrencyModel.VIRTUAL, BlockingIo::on),
 
-    /** Only handlers on Netty's event loops, without other threads. The last echo completes the op. */
+    /** Handlers on Netty's event loops, without any other threads. The op is complete when the last echo arrives. */
     NETTY_EPOLL(NettyTransport.EPOLL),
 
     NETTY_EPOLL_DEFAULT(NettyTransport.EPOLL, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
@@ -124,17 +123,16 @@ public enum IoStrategy {
         return Math.min(threads, tasks);
     }
 
-    /** Returns the largest number of tasks waiting at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if this one can. */
+    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if this strategy can. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }
 
-    /** Opens the connections and starts the strategy's threads. Run ops in {@link Trial#call}, and close the result. */
+    /** Opens the connections and starts threads. Run ops with {@link Trial#call}, and close the returned object. */
     public BlockingIo open(Trial trial, ConnectionSettings settings) throws IOException {
         return factory.open(trial, settings);
     }

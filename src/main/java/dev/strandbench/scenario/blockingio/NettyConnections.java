@@ -26,10 +26,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Open Netty connections, distributed over event loops. A handler of each connection completes the exchanges. */
+/** Open Netty connections, distributed over event loops. Each connection has a handler that receives the echoes. */
 public final class NettyConnections implements EchoConnections {
 
-    /** The number of event loops: one for each processor, so that handlers alone can use all processors. */
     static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
 
     private static final int GRACE_SECONDS = 10;
@@ -70,7 +69,7 @@ public final class NettyConnections implements EchoConnections {
         return opened;
     }
 
-    /** Writes a number and returns at once. The receiver gets the echo, or the failure, on an event loop. */
+    /** Sends a number and returns at once. An event loop later passes the echo or the failure to the receiver. */
     void start(int index, long payload, EchoReceiver receiver) {
         connections.get(index).start(payload, receiver);
     }
@@ -139,7 +138,7 @@ public final class NettyConnections implements EchoConnections {
         }
     }
 
-    /** An open connection for one exchange at a time. Any thread may close the connection. */
+    /** An open connection. Only one exchange at a time may use the connection, but any thread may close it. */
     private record NettyConnection(Channel channel, EchoHandler echoes) {
 
         static NettyConnection open(Bootstrap bootstrap, ConnectionSettings settings) throws IOException {

@@ -9,10 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToLongFunction;
 
-/**
- * Exchanges without a thread or coroutine per task. A task starts on the event loop of its connection. Handlers add up
- * the echoes, and the last handler completes the op. With {@link ForkSite#INSIDE} an event loop starts the tasks.
- */
+/** Exchanges without a thread or coroutine per task. Handlers on event loops start tasks and add up the echoes. */
 record NettyHandlers(NettyConnections connections, ForkSite site) implements BlockingIo {
 
     @Override

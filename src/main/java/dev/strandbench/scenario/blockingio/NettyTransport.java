@@ -12,17 +12,16 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 
-/** The ways in which an event loop of Netty waits for its channels. */
+/** The mechanisms with which Netty's event loops wait for channels. */
 enum NettyTransport {
     NIO,
 
-    /** Linux's epoll, which Netty calls without the JDK's selector. */
     EPOLL,
 
-    /** Linux's io_uring. Kernels and containers may forbid io_uring. */
+    /** Linux's io_uring. Some kernels and containers forbid io_uring. */
     IO_URING;
 
-    /** Returns why this transport cannot run on this machine, and which transports can; empty if this one can. */
+    /** Returns why this transport cannot run on this machine, and which strategies can; empty if this transport can. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

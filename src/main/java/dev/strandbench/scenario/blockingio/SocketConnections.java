@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections with blocking reads, one per task. Closing a connection frees the thread that is blocked on it. */
+/** Open connections with blocking reads, one per task. Closing a connection ends a blocked read. */
 public final class SocketConnections implements EchoConnections {
 
     private final ConnectionSettings settings;
@@ -57,7 +57,7 @@ public final class SocketConnections implements EchoConnections {
         connections.forEach(SocketConnection::close);
     }
 
-    /** An open connection, which one task at a time may use and any thread may close. */
+    /** An open connection. Only one task at a time may use the connection, but any thread may close it. */
     static final class SocketConnection {
 
         private final Socket socket;
@@ -116,7 +116,6 @@ public final class SocketConnections implements EchoConnections {
                     : Optional.empty();
         }
 
-        /** Returns a message if the system allows too few file descriptors for these connections; otherwise empty. */
         Optional<String> shortageFor(int connections) {
             long needed = open + RESERVE + connections;
             return needed <= limit

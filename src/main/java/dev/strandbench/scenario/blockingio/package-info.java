@@ -1,4 +1,4 @@
-/** BlockingIo: many tasks wait for the network at once, in blocking reads or, for comparison, while suspended. */
+/** BlockingIo: many tasks wait for the network at once. Tasks block in reads or, for comparison, suspend. */
 @NullMarked
 package dev.strandbench.scenario.blockingio;
 

@@ -15,11 +15,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
 
-/** Parks many tasks and then ends all of them. */
+/** The cancellation scenario, which parks many tasks and then ends all of them. */
 @FunctionalInterface
 public interface Cancellation {
 
-    /** Parks all tasks, ends them, and returns when the last has stopped. Does not throw a deliberate failure. */
+    /** Parks all tasks, ends them, and returns when the last task has stopped. Does not throw a deliberate failure. */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {
@@ -31,18 +31,18 @@ public interface Cancellation {
         };
     }
 
-    /** The event that ends the parked tasks of a round and starts the clock. */
+    /** The event that ends the parked tasks of a round. The measured time starts with this event. */
     enum Ending {
-        /** The owner cancels the tasks. The clock starts just before the cancellation. */
+        /** The owner cancels the tasks. The measured time starts just before the cancellation. */
         CANCEL(false),
 
-        /** A deadline passes. The clock starts at the deadline, so the measured time includes a timer's delay. */
+        /** A deadline passes. The measured time starts at the deadline, so that it includes the timer's delay. */
         TIMEOUT(false),
 
-        /** One task succeeds, so the others are unnecessary. The succeeding task starts the clock as its last step. */
+        /** A task succeeds, and others are not needed. The last step of this task starts the measured time. */
         FIRST_SUCCESS(true),
 
-        /** One task fails, and the owner receives its exception. The failing task starts the clock as its last step. */
+        /** A task fails, and the owner receives the exception. The last step of this task starts the measured time. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -69,14 +69,11 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads wait at one latch, whose queue a leaving thread must search; coroutines wait for one deferred. */
+        /** Threads wait at one latch, and search its queue to leave. Coroutines wait for one {@code Deferred}. */
         SHARED
     }
 
-    /**
-     * Runs tasks as futures or on bare threads. The owner cancels futures in turn, like {@code invokeAll} of an
-     * executor, and interrupts threads in turn, like {@code invokeAny} of a thread-per-task executor.
-     */
+    /** Cancels futures in turn like {@code invokeAll}, or interrupts threads in turn like {@code invokeAny}. */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
         @Override
@@ -122,7 +119,7 @@ public interface Cancellation {
         }
     }
 
-    /** Forks all tasks in one scope, whose kind depends on the ending. Closing a scope joins the scope's threads. */
+    /** Forks all tasks in one scope. The ending determines the kind of scope. Closing a scope joins its threads. */
     record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
 
         @Override

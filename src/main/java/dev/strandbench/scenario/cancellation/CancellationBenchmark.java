@@ -19,21 +19,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How long does it take to stop many parked tasks, what does it cost per task, and does every task
- * stop?
+ * <b>Question.</b> How long does it take to stop many parked tasks, in total and per task? Does every task stop?
  *
- * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
- * after another, and coroutines resume with an exception.
+ * <p><b>Mechanism.</b> All tasks park without a timer until an event ends them; the parameter {@code ending} selects
+ * the event. Threads are interrupted one after another, and coroutines resume with an exception.
  *
- * <p><b>One op</b> is one round, in which all tasks start and park, an event ends all tasks, and the caller joins them.
- * The answer, {@code latency.lastStopped}, is the time from the ending until the last task has stopped, in µs, as the
- * median of an iteration's ops. There is no ideal.
+ * <p><b>One op</b> is one round: all tasks start and park, an event ends the tasks, and the caller joins them. The
+ * answer is the metric {@code latency.lastStopped}: the time, in µs, from the event until the last task has stopped, as
+ * the median over the ops of an iteration. There is no ideal.
  *
  * <p><b>Not measured.</b> Tasks do not clean up, compute or ignore cancellation, and scopes are not nested.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
- * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in
- * {@code docs/scenarios/Cancellation.md}.
+ * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018); {@code docs/scenarios/Cancellation.md}.
  */
 @Answer(
         metric = "latency.lastStopped",
@@ -63,7 +61,7 @@ public class CancellationBenchmark extends ForkingBenchmark {
     @Param("OWN")
     public ParkedAt parkedAt;
 
-    /** The number of tasks in an op, including a task that ends the other tasks. */
+    /** The number of tasks in an op. If a task ends the other tasks, the number includes this task. */
     @Param("1000")
     @ValidRange(min = 2, max = 1_000_000)
     public int tasks;

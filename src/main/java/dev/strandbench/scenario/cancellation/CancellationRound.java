@@ -18,10 +18,9 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round. Each task parks and is ended once. The caller reads times after the tasks have ended. */
+/** The tasks of one round. Each task parks once and is ended once. The caller reads times after the tasks end. */
 public final class CancellationRound {
 
-    /** The index of the task that ends the other tasks. Some endings have no such task. */
     static final int DECIDING = 0;
 
     private static final String TIME_IS_OVER = "time is over";
@@ -40,7 +39,7 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /** Creates a round with a task per slot of {@code times}, and clears the slots. Tasks call {@code start} first. */
+    /** Creates a round and clears earlier times. Each task first calls {@code start} with the task's index. */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;
@@ -75,7 +74,7 @@ public final class CancellationRound {
         return !ending.cancels(index);
     }
 
-    /** Records that the calling task is about to park. Returns true for the last task that parks. */
+    /** Records that the calling task is about to park. Returns true if the calling task is the last task to park. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -84,12 +83,12 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the measured time. Call this immediately before ending the tasks. */
+    /** Makes the measured time start now. Call this method immediately before ending the tasks. */
     void endsNow() {
         end = now();
     }
 
-    /** Starts the measured time at the end of the timeout. Call this immediately before setting the deadline. */
+    /** Makes the measured time start at the end of the timeout. Call this immediately before setting the deadline. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
@@ -123,12 +122,11 @@ public final class CancellationRound {
         return Math.max(1, System.nanoTime() - origin);
     }
 
-    /** Returns true if all tasks were parked before they were ended. Only a timeout can end tasks too early. */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /** Checks that only the expected tasks noticed a cancellation, and that the owner has the expected outcome. */
+    /** Checks that exactly the expected tasks were cancelled, and that the owner received the expected outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))
@@ -229,7 +227,7 @@ public final class CancellationRound {
         }
     }
 
-    /** Runs rounds with the same parameters, and collects the times that tasks take to stop. Not thread-safe. */
+    /** Runs rounds with the same parameters, and records how long tasks take to stop. Not thread-safe. */
     static final class CancellationRounds {
 
         // In a warm JVM, a thousand tasks of most models park in far less time.
@@ -252,7 +250,7 @@ public final class CancellationRound {
             times = new StopTimes(tasks);
         }
 
-        /** Runs a round; repeats it with twice the timeout if tasks are late. Returns the stopped tasks' checksum. */
+        /** Runs a round, again with twice the timeout if tasks were late. Returns the checksum of the stopped tasks. */
         long runNext() throws Exception {
             CancellationRound round = run();
             while (!round.wasInTime()) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
-/** The place where the threads of a round park, and where threads and owner wait for each other. Thread-safe. */
+/** Lets the threads of a round park, and lets the threads and their owner wait for each other. Thread-safe. */
 final class ThreadMeeting {
 
     private final CancellationRound round;
@@ -24,7 +24,7 @@ final class ThreadMeeting {
         this.round = round;
     }
 
-    /** Parks the calling thread until an interrupt, and then throws {@link InterruptedException}. */
+    /** Parks the calling thread until the thread is interrupted, and then throws {@link InterruptedException}. */
     void park() throws InterruptedException {
         if (round.parking()) {
             allParked.complete(true);
@@ -42,13 +42,12 @@ final class ThreadMeeting {
         outcome.complete(result);
     }
 
-    /** Records the failure of a task, so that no thread waits forever for the failed task to park. */
     void fail(Throwable exception) {
         outcome.completeExceptionally(exception);
         allParked.completeExceptionally(exception);
     }
 
-    /** Waits until all tasks are about to park; the last tasks may park slightly after the return. */
+    /** Waits until all tasks are about to park. The last tasks may park slightly after this method returns. */
     void awaitAllParked() throws InterruptedException, ExecutionException {
         allParked.get();
     }
@@ -64,7 +63,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Waits until a timeout ends, and returns true; returns false at once if a task succeeds earlier. */
+    /** Waits for the given timeout and then returns true. Returns false earlier if a task succeeds. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

@@ -118,17 +118,16 @@ interface BlockingLock {
         }
     }
 
-    /** A sum without synchronization, correct only under a lock. Padding keeps the sums on separate cache lines. */
+    /** A sum without synchronization, to be protected by a lock. Padding keeps sums on separate cache lines. */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];
 
-        /** Returns the sum; call this method only under the lock, or after all tasks were joined. */
+        /** Returns the sum. The caller must hold the lock, or must have joined all tasks. */
         long read() {
             return slots[SLOTS_APART];
         }
 
-        /** Replaces the sum; call this method only under the lock that the caller has held since it read the sum. */
         void write(long value) {
             slots[SLOTS_APART] = value;
         }

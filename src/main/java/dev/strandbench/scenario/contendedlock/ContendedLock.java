@@ -16,13 +16,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
-/** Many tasks that repeatedly run a section of code under a lock. */
+/** The contended-lock scenario, in which many tasks repeatedly run a section of code under a lock. */
 public interface ContendedLock {
 
     /**
-     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections. The
-     * result is wrong if two tasks held the same lock at once. Each call creates new locks. Throws
-     * {@link UnsupportedOperationException} if the lock does not exist in the runtime's style.
+     * Runs all tasks with new locks. Returns the sum of {@code Checksum.of} for the indexes of all sections, modulo
+     * 2⁶⁴. The sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if
+     * this kind of lock does not exist for the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
@@ -40,17 +40,17 @@ public interface ContendedLock {
     enum LockKind {
         SYNCHRONIZED,
 
-        /** A default {@code ReentrantLock}, which a new task may take before waiting tasks. */
+        /** A {@code ReentrantLock} that is not fair: a new task may take the lock before waiting tasks. */
         REENTRANT,
 
         /** A fair {@code ReentrantLock}, which serves tasks in the order of their arrival, like a {@code Mutex}. */
         FAIR,
         STAMPED,
 
-        /** A {@code Semaphore} with one permit, which is not fair. */
+        /** A {@code Semaphore} that has one permit and is not fair. */
         SEMAPHORE,
 
-        /** The {@code Mutex} of the coroutines library, which suspends and is fair. For coroutines only. */
+        /** The fair {@code Mutex} of the coroutines library. A waiting coroutine suspends. For coroutines only. */
         MUTEX
     }
 
@@ -69,7 +69,7 @@ public interface ContendedLock {
     enum SectionKind {
         COMPUTE(100),
 
-        /** A section that waits: a thread sleeps, and a coroutine that holds a {@code Mutex} suspends. */
+        /** A section that waits. A thread sleeps, and a coroutine that holds a {@code Mutex} suspends. */
         BLOCK(1);
 
         private final int perRound;
@@ -78,10 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /**
-         * Returns the number of sections per round: 1 if sections block; otherwise 100, so that task starts add little
-         * time.
-         */
+        /** Returns the sections per round: 1 if they block; otherwise 100, so that task starts add little time. */
         int perRound() {
             return perRound;
         }
@@ -140,7 +137,7 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Virtual threads. Before JDK 24, they hold their carriers while they wait for a monitor or inside one. */
+        /** Virtual threads. Before JDK 24, a thread that waits for or inside a monitor keeps its carrier. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
@@ -158,7 +155,7 @@ public interface ContendedLock {
         SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
         REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 
-        /** Coroutines on one thread, on which sections that compute never contend for a lock. */
+        /** Coroutines on one thread. On one thread, sections that compute never contend for a lock. */
         MUTEX_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, LockKind.MUTEX),
         MUTEX_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.MUTEX),
         MUTEX_IO(ConcurrencyModel.IO, LockKind.MUTEX),
@@ -180,7 +177,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns the largest number of blocked tasks if {@code Dispatchers.IO} has {@code ioThreads} threads. */
+        /** Returns the largest number of blocked tasks, given the number of {@code Dispatchers.IO} threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

@@ -25,18 +25,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does a lock cost under each model if all tasks share it, if each task has its own, and if tasks
- * block while they hold it?
+ * <b>Question.</b> What does a shared lock, a lock per task, or a lock held while blocking cost under each model?
  *
- * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
- * {@code section=BLOCK}, tasks wait under the lock, and a model gains if waiting tasks free their threads (JEP 491).
+ * <p><b>Mechanism.</b> In COMPUTE sections, tasks spin, park, and pass the lock on. In BLOCK sections, tasks wait while
+ * they hold the lock. A model is faster if waiting tasks release their threads (JEP 491).
  *
- * <p><b>One op</b> is a run of all rounds of all tasks. A round is 100 computing sections or one blocking section. With
- * BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
- * {@code pins.perOp} counts the waits in the second op during which a virtual thread held its carrier.
+ * <p><b>One op</b> is a run of all rounds of all tasks. A round is 100 sections that compute, or one section that
+ * blocks. The ideal of BLOCK is the sum of all waits under the same lock; COMPUTE has no ideal. The metric
+ * {@code pins.perOp} counts the waits that pinned a virtual thread to its carrier during the second op.
  *
- * <p><b>Not measured.</b> Tasks do not use {@code Object.wait}, conditions, read locks or two locks at once. The
- * benchmark measures neither memory nor the start of POOL's threads.
+ * <p><b>Not measured.</b> Tasks use no {@code Object.wait}, conditions or read locks. Memory is not measured.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p section=BLOCK} <b>Sources.</b>
  * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.
@@ -61,7 +59,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int rounds;
 
-    /** The work before each section and in each COMPUTE section, in tokens of {@code Blackhole.consumeCPU}. */
+    /** The work before each section, and inside each COMPUTE section, in tokens of {@code Blackhole.consumeCPU}. */
     @Param("100")
     @ValidRange(min = 1, max = 1_000_000)
     public int workTokens;

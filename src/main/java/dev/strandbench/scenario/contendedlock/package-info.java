@@ -1,4 +1,4 @@
-/** ContendedLock: tasks compute or block in sections, under a shared lock or under a lock per task. */
+/** ContendedLock: tasks compute or block in sections of code, under a shared lock or under a lock per task. */
 @NullMarked
 package dev.strandbench.scenario.contendedlock;
 

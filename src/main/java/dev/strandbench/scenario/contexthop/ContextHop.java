@@ -14,13 +14,13 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** Moves work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
+/** Moves work from the caller to an I/O context, then to a compute context, and then back. */
 public interface ContextHop {
 
-    /** Makes round trips, each with the value that the previous trip published. No step runs after an interrupt. */
+    /** Makes round trips in sequence, each with the previous trip's result. No step runs after an interrupt. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
-    /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different styles. */
+    /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different classes. */
     static ContextHop between(ModelRuntime io, ModelRuntime compute) {
         if (!io.getClass().equals(compute.getClass())) {
             throw new IllegalArgumentException("no hop from " + io + " to " + compute + ": their styles differ");
@@ -33,10 +33,10 @@ public interface ContextHop {
         };
     }
 
-    /** The steps of a round trip: one in the I/O context, one in the compute context, and one on the caller's side. */
+    /** A round trip's steps in the I/O context, in the compute context, and in the caller's context. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Steps that do almost no work, and whose result shows whether a step was lost, repeated or misplaced. */
+        /** Steps that do almost no work. Their result reveals a lost, repeated or misplaced step. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
@@ -111,7 +111,7 @@ public interface ContextHop {
         }
     }
 
-    /** Runs all steps of all round trips in one task, like a request on its own thread. */
+    /** Runs all steps of all round trips in one task, as in a server with one thread per request. */
     record StayingContextHop(BlockingRuntime runtime) implements ContextHop {
 
         @Override
@@ -136,14 +136,13 @@ public interface ContextHop {
         }
     }
 
-    /** The models of the I/O and the compute context, of one style. For coroutines, the caller is an event loop. */
+    /** The models of the I/O steps and the compute steps. In arms with coroutines, the caller is an event loop. */
     enum HopRoute {
-        /** No hop: the caller runs all steps. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
         POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
 
-        /** One task of a pool runs all steps, as in code with a thread per request. */
+        /** One task of a thread pool runs all steps, as in a server with one thread per request. */
         POOL_STAYS(ConcurrencyModel.POOL, ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
@@ -154,11 +153,11 @@ public interface ContextHop {
         /** Coroutines that hop between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
         DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines that return to the caller's event loop between {@code IO} and {@code Default}. */
+        /** Coroutines that return to the caller's event loop between the I/O step and the compute step. */
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines that hop between two dispatchers, each on a separate pool of the size of {@link #POOL}. */
+        /** Coroutines that hop between two thread pools, each as large as that of {@link #POOL}. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
@@ -184,12 +183,11 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model that runs the publishing steps: SEQUENTIAL, or the one model of a STAYS route. */
+        /** Returns the model of the publish step; SEQUENTIAL unless one task runs all steps. */
         ConcurrencyModel publish() {
             return publish;
         }
 
-        /** Returns true if each round trip starts tasks, and false if the caller or one task runs all round trips. */
         boolean startsTasksOnEachTrip() {
             return this != SEQUENTIAL && publish == ConcurrencyModel.SEQUENTIAL;
         }

@@ -18,17 +18,15 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> Nested hand-offs move work from the caller to an I/O context, to a compute context, and back.
- * For a hand-off, an arm calls {@code withContext}, or waits for a future, a scope or a new thread. Arms with STAYS in
- * their names run the same steps on one thread.
+ * <p><b>Mechanism.</b> For a hand-off, an arm calls {@code withContext}, or waits for a future, a scope or a new
+ * thread. Arms with STAYS in their names run the same steps on one thread.
  *
- * <p><b>One op</b> is a sequence of {@code hops} round trips by one caller; each trip has two hand-offs to the compute
- * context and two back. There is no ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with four hand-offs. There is no ideal.
  *
  * <p><b>Not measured.</b> One caller moves one unit of work at a time, without queueing or I/O.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000} <b>Sources.</b> Comments on V.
- * Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000}. <b>Sources.</b> Comments on Zukanov,
+ * "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ContextHopBenchmark extends ScenarioBenchmark {

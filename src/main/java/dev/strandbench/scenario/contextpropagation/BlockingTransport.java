@@ -17,14 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Carries values to tasks that are threads. The scenario's Kotlin file has the transports for coroutines.
+ * Carries a request's values to tasks that run on threads.
  *
- * @param binding prepares what a request's tasks share; called once, by the request's thread
- * @param stray returns true if the current thread sees a value although no value is bound
+ * @param binding creates the objects that a request's tasks share; called once per request, on the request's thread
+ * @param stray true if the current thread still has a value of an earlier request
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
-    /** Creates a transport with new variables; throws {@link UnsupportedOperationException} if it needs coroutines. */
+    /** Throws {@link UnsupportedOperationException} for a transport that only coroutines support. */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
         return switch (transport) {
             case ARGUMENT -> new BlockingTransport(ArgumentBinding::new, () -> false);
@@ -39,7 +39,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport that uses thread-local variables, which tasks inherit from the caller or set themselves. */
+    /** Returns a transport by thread-local variables, which tasks inherit or set. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
@@ -60,38 +60,35 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         return bindings;
     }
 
-    // The caller's map is copied once per request.
     private static BlockingTransport by(DiagnosticContext diagnostics) {
         return new BlockingTransport(
                 request -> new DiagnosticBinding(diagnostics, diagnostics.mapOf(request.values()), request),
                 diagnostics::isSet);
     }
 
-    // The context is created once per request.
     private static BlockingTransport by(TracedValues traced) {
         return new BlockingTransport(
                 request -> new TracedBinding(traced, traced.contextOf(request), request), traced::hasAny);
     }
 
-    // The values are captured once per request.
     private static BlockingTransport by(CapturedLocals captured) {
         return new BlockingTransport(
                 request -> new CapturedBinding(captured.locals(), captured.capture(request), request),
                 captured.locals()::hasAny);
     }
 
-    /** Carries the values of one request to its tasks. Thread-safe. */
+    /** Carries the values of one request to the request's tasks. Thread-safe. */
     interface ThreadBinding {
 
-        /** Calls the code that starts the tasks, and binds values that tasks inherit during this call. */
+        /** Calls code that starts tasks, with inheritable values bound to the current thread. */
         default <T> T call(Callable<T> fanOut) throws Exception {
             return fanOut.call();
         }
 
-        /** Runs a task's work on the current thread with the values bound, and passes the work a value reader. */
+        /** Runs a task's work on the current thread, with the values bound. The work receives a reader of values. */
         void run(Consumer<ValueReader> work);
 
-        /** Runs a part of a task's work with the first value rebound, and restores the value afterwards. */
+        /** Rebinds the first value, runs a part of a task's work, and restores the first value. */
         void runRebound(Consumer<ValueReader> work);
     }
 

@@ -25,7 +25,7 @@ public final class CapturedLocals {
         return locals;
     }
 
-    /** Captures a request's values. The current thread has these values only during this call. */
+    /** Captures a request's values in a snapshot, and leaves no value on the current thread. */
     ContextSnapshot capture(ContextRequest request) {
         locals.setAll(request.values());
         try {
@@ -35,7 +35,6 @@ public final class CapturedLocals {
         }
     }
 
-    /** Captures the current thread's values with the first value rebound. The rebinding ends with this call. */
     ContextSnapshot captureRebound(ContextRequest request) {
         ContextValue before = locals.read(ContextKey.KEY_0);
         locals.set(ContextKey.KEY_0, request.other());

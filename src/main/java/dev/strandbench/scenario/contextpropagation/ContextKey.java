@@ -9,13 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one value of a request, one key for each transport. Code that uses a constant of this class reads each
- * transport by a constant key, as ordinary code does. The class is a record, because the JIT compiler treats the
- * components of a constant record as constants.
+ * The keys of one value in all transports. The JIT compiler treats the components of a constant record as constants.
+ * Code therefore names a constant of this class to read a value.
  *
- * @param name the key in a diagnostic context
- * @param element the key in a coroutine context
- * @param traced the key in an OpenTelemetry context
+ * @param name key of the value in a diagnostic context (MDC)
+ * @param element key of the value in a coroutine context
+ * @param traced key of the value in an OpenTelemetry context
  */
 public record ContextKey(
         int index,

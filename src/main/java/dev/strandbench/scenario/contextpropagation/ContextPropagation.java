@@ -22,10 +22,10 @@ import java.util.function.Supplier;
 /** A request that starts tasks and waits for them; the tasks read the request's values. */
 public interface ContextPropagation {
 
-    /** Runs a request's tasks. Returns the sum, modulo 2⁶⁴, of all numbers that the tasks read or get from the work. */
+    /** Runs a request's tasks, and returns the sum of their results, modulo 2⁶⁴. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Runs tasks without values, and returns how many of the tasks and their caller see an earlier request's value. */
+    /** Runs tasks without a request. Returns the number of tasks and callers that see an earlier request's value. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -36,7 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style does not have the transport. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the runtime lacks the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -48,33 +48,32 @@ public interface ContextPropagation {
         };
     }
 
-    /** The way in which a request's values reach its tasks. Objects that tasks share are prepared once per request. */
+    /** The ways to pass a request's values to tasks. Objects that tasks share are prepared once per request. */
     enum ContextTransport {
-        /** An argument of the tasks; compare all other transports with this one. */
         ARGUMENT,
 
         /** A {@code ThreadLocal} per value, which each task sets and removes. For threads only. */
         THREAD_LOCAL,
 
-        /** An {@code InheritableThreadLocal} per value, which the caller sets. For new threads only. */
+        /** An {@code InheritableThreadLocal} per value, set by the caller. Works only if each task has a new thread. */
         INHERITABLE,
 
         /** A {@code ScopedValue} per value, which structured tasks inherit and other tasks bind. For threads only. */
         SCOPED,
 
-        /** An element of the coroutine context per value; each read searches the context. For coroutines only. */
+        /** The coroutine context has one element per value. Each read searches the context. For coroutines only. */
         COROUTINE_CONTEXT,
 
-        /** Thread-local variables, set when a coroutine resumes and reset when it suspends. For coroutines only. */
+        /** Thread-local variables that a coroutine sets when it resumes and restores when it suspends. */
         THREAD_ELEMENT,
 
-        /** One thread-local map, as in logging libraries. The map is copied when handed over and when set. */
+        /** One thread-local map, as in logging libraries. The map is copied whenever the whole map is read or set. */
         MDC,
 
-        /** A context of OpenTelemetry, made current by each task or at each resumption of a coroutine. */
+        /** An OpenTelemetry context, made current by each task or each resumption of a coroutine. */
         OPEN_TELEMETRY,
 
-        /** A snapshot of Micrometer's context propagation, set by each task or at each resumption of a coroutine. */
+        /** A snapshot of Micrometer's context propagation, set by each task or each resumption of a coroutine. */
         MICROMETER
     }
 
@@ -128,8 +127,7 @@ public interface ContextPropagation {
             }
         }
 
-        // Yields without a timer, so that a virtual thread is queued again, like a coroutine. Code with scoped values
-        // must throw only unchecked exceptions.
+        // Yields without a timer, so that a virtual thread is queued again, like a coroutine.
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
         private static void hop() {
             Thread.yield();
@@ -161,7 +159,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Forks all tasks in one scope, which opens after the caller has bound the values that tasks inherit. */
+    /** Forks all tasks in one scope, which opens after the caller has bound the inherited values. */
     record StructuredContextPropagation(StructuredRuntime runtime, BlockingTransport transport)
             implements ContextPropagationOnThreads {
 
@@ -196,8 +194,6 @@ public interface ContextPropagation {
         INHERITABLE_PLATFORM(ConcurrencyModel.PLATFORM, ContextTransport.INHERITABLE),
         INHERITABLE_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.INHERITABLE),
         INHERITABLE_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.INHERITABLE),
-
-        /** Virtual threads that each bind the scoped values, because only tasks of structured scopes inherit values. */
         SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
         SCOPED_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.SCOPED),
         CONTEXT_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, ContextTransport.COROUTINE_CONTEXT),

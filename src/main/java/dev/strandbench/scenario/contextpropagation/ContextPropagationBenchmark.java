@@ -15,25 +15,22 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to carry a request's values, such as a user or a trace id, to its tasks, to read
- * the values in a task and to rebind a value?
+ * <b>Question.</b> What does it cost to pass a request's values, such as a trace id, to tasks, and to rebind a value?
  *
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
- * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
+ * resumes. {@link ContextTransport} lists all ways. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task makes several {@code hops}, and
- * reads {@code readsPerHop} values before the first hop and after each hop. Each task also repeats all reads
- * {@code rebinds} times, with the first value rebound. There is no ideal.
+ * <p><b>One op</b> is a request that starts and joins tasks. Each task reads values ({@code readsPerHop}) and yields
+ * several times ({@code hops}). A task may rebind a value and repeat all reads ({@code rebinds}). There is no ideal.
  *
- * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values again, create spans or use a real
- * logging library.
+ * <p><b>Not measured.</b> Tasks read no values in deeper calls, create no spans, and use no real logging library.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}.
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.
  */
 public class ContextPropagationBenchmark extends ForkingBenchmark {
 
-    // Only a few tasks check for leftover values, so that the check hardly changes an iteration's sums.
+    // Few tasks check for leftover values, so that the check hardly changes an iteration's sums.
     private static final int PROBES = 16;
 
     @Param
@@ -53,7 +50,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 100)
     public int hops;
 
-    /** The number of values that each task reads before each hop and after the last hop. */
+    /** The number of values that each task reads before each yield and after the last yield. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int readsPerHop;

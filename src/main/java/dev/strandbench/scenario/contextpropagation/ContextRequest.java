@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A request, with the values that its tasks read before and after the first value is rebound. */
+/** The values that a request's tasks read, before and after the first value is rebound. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
 
-    /** Creates a request, which has no value in common with requests of other seeds. */
+    /** Creates a request. Requests with different seeds have no value in common. */
     static ContextRequest of(long seed, int count) {
         ContextValues values = ContextValues.of(seed, count);
         ContextValue other = new ContextValue(SeededDraws.seedOf(seed, count));
@@ -24,10 +24,10 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         return rebound.read(ContextKey.KEY_0);
     }
 
-    /** One value of a request, passed by reference. Each value of every request has a different number. */
+    /** One value of a request, passed by reference. Different values have different numbers. */
     public record ContextValue(long number) {}
 
-    /** The values of a request by index, which tasks may receive as an argument. Immutable. */
+    /** The values of a request in the order of their keys. Tasks may receive this object as an argument. Immutable. */
     public static final class ContextValues implements ValueReader {
 
         private final ContextValue[] values;
@@ -56,7 +56,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
     }
 
-    /** The thread-local variables of a request's keys. In a thread without a value, the variable is null. */
+    /** The thread-local variables that hold a request's values. A variable is null in a thread that has no value. */
     public abstract static class ThreadLocals implements ValueReader {
 
         private final List<ContextKey> keys;
@@ -106,7 +106,6 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
             }
         }
 
-        /** Runs work with the first value rebound, and restores the value afterwards. */
         void runRebound(ContextRequest request, Consumer<ValueReader> work) {
             ContextValue before = read(ContextKey.KEY_0);
             set(ContextKey.KEY_0, request.other());

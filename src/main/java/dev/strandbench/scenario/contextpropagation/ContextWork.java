@@ -5,11 +5,10 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.function.IntToLongFunction;
 
 /**
- * The work of a request's tasks. Each task makes several {@code hops}, and reads {@code readsPerHop} values before each
- * hop and after the last hop. A task repeats its reads after each rebinding of the first value, and finally reads the
- * restored first value.
+ * The work of a request's tasks. Each task reads values before each yield and after the last yield. For each rebinding,
+ * a task repeats all reads with another first value, and then reads the restored value.
  *
- * @param number a function that each task calls with its index before it reads; the result is added to the sum
+ * @param number function that each task applies to its index before the first read; part of the checksum
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
@@ -38,10 +37,9 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         }
     }
 
-    /** The sum of the values that one task has read, weighted so that their order matters. Not thread-safe. */
+    /** A weighted sum of the values that one task reads, which depends on their order. Not thread-safe. */
     public static final class ValueSum {
 
-        // The factor is odd, so that no bits of a value are lost, and not 1, so that the order matters.
         private static final long FACTOR = 31;
 
         private long counted;
@@ -51,7 +49,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /** Reads the values in turn, {@code times} reads in total; reads nothing if there are no values. */
+        /** Reads the values in turn until the total number of reads is reached; reads nothing without values. */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

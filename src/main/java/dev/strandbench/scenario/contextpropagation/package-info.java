@@ -1,4 +1,4 @@
-/** ContextPropagation: the tasks of a request read its values, such as a user or a trace id, and may rebind a value. */
+/** ContextPropagation: tasks read the values of a request, such as a user or a trace id, and may rebind a value. */
 @NullMarked
 package dev.strandbench.scenario.contextpropagation;
 

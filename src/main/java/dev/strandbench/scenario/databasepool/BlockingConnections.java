@@ -6,20 +6,19 @@ import java.sql.SQLException;
 @FunctionalInterface
 public interface BlockingConnections {
 
-    /** Blocks until a connection is free. Throws after a timeout, a failure to connect, or an interrupt. */
+    /** Blocks until a connection is free; throws {@link SQLException} after a timeout, failure or interrupt. */
     BlockingConnection acquire() throws SQLException;
 
-    /** A pooled connection that blocking code uses for one transaction. Not thread-safe. */
+    /** A connection for one transaction. Closing rolls back uncommitted changes. Not thread-safe. */
     interface BlockingConnection extends AutoCloseable {
 
         long read(int item) throws SQLException;
 
         void store(long id) throws SQLException;
 
-        /** Commits the transaction. Even if this method throws, the database may have committed the transaction. */
+        /** Commits the transaction. If this method throws, the database may still have committed. */
         void commit() throws SQLException;
 
-        /** Rolls back uncommitted changes, and returns the connection to the pool. */
         @Override
         void close() throws SQLException;
     }

@@ -8,9 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /**
- * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with several
- * {@code queries} and one insert. Transactions are numbered in the order of their requests; {@code firstId} is the id
- * of the first transaction's row. While the gate is closed, every transaction that has received a connection waits.
+ * The work of an op's requests. A request runs transactions in sequence, each with several queries and one insert.
+ * Transaction ids start at {@code firstId}. A transaction that has a connection waits until the gate is open.
  */
 public record DatabaseLoad(
         int requests,
@@ -29,7 +28,7 @@ public record DatabaseLoad(
         return new DatabaseLoad(requests, transactions, queriesEach, firstId, schedule, log, gate);
     }
 
-    /** Returns a copy of this load, whose transactions keep their connections until the gate opens. */
+    /** Returns a copy of this load in which transactions keep their connections until the gate opens. */
     DatabaseLoad behind(CompletableFuture<Boolean> closed) {
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
@@ -46,7 +45,7 @@ public record DatabaseLoad(
         return firstId + transaction;
     }
 
-    /** Returns the item that a query reads, which depends on neither the op nor the strategy. */
+    /** Returns the item that a query reads; the same in all ops and under all strategies. */
     public int itemOf(int transaction, int query) {
         return (int) (((long) transaction * queries + query) % DatabaseTables.ITEMS);
     }
@@ -60,7 +59,6 @@ public record DatabaseLoad(
         return sum;
     }
 
-    /** Blocks the current thread until the gate is open; returns immediately if the load has no gate. */
     void awaitGate() throws InterruptedException {
         if (gate.isPresent()) {
             try {
@@ -71,22 +69,22 @@ public record DatabaseLoad(
         }
     }
 
-    /** Receives the events of an op's transactions. Tasks call a log concurrently, each for its own transactions. */
+    /** Receives the events of transactions. Calls may be concurrent, but not for the same transaction. */
     public interface TransactionLog {
 
-        /** Records that a transaction asks for a connection; called on the thread of the transaction's task. */
+        /** Records a request for a connection; called on the thread of the transaction's task. */
         default void asks(int transaction) {}
 
         /** Records that a transaction has received a connection that it has not used yet. */
         default void acquires(int transaction) {}
 
-        /** Records that a transaction will now roll back uncommitted work and return its connection. Never throws. */
+        /** Records that uncommitted work will be rolled back and the connection returned. Never throws. */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit, after the connection's return, and the sum of values read, modulo 2⁶⁴. */
+        /** Records an acknowledged commit, after the connection was returned, and the sum of the values read. */
         default void commits(int transaction, long sum) {}
 
-        /** Records a failure after the connection was returned; {@code inDoubt} means a commit without an answer. */
+        /** Records a failure, after the connection was returned. {@code inDoubt} means a possible commit. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

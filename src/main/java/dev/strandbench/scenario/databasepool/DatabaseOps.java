@@ -72,7 +72,7 @@ final class DatabaseOps {
         return times.takeOp(ledger);
     }
 
-    /** Ends an iteration. Checks that the database has exactly the committed rows, and reports the metrics. */
+    /** Ends an iteration: checks that exactly the committed rows are stored, and reports the metrics. */
     void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());
@@ -115,15 +115,12 @@ final class DatabaseOps {
             this.nanoClock = nanoClock;
         }
 
-        /**
-         * Returns true for powers of two. Few iterations then measure, but one is always in the warm second half of a
-         * fork.
-         */
+        /** Returns true for powers of two: rarely, but at least once in the warm second half of a fork. */
         static boolean isDueAfter(int iterations) {
             return Integer.bitCount(iterations) == 1;
         }
 
-        /** Returns the mean time, in ms, for which transactions hold connections; empty if all fail. Stores rows. */
+        /** Returns the mean time for which a transaction holds a connection, in ms; empty if all fail. Stores rows. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone(System::nanoTime);
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);

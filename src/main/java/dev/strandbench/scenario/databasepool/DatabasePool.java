@@ -18,9 +18,8 @@ import java.util.concurrent.ExecutionException;
 public interface DatabasePool {
 
     /**
-     * Starts each request in its own task when the request arrives, and returns when all requests have ended. If a
-     * transaction fails in the database or the pool, the request records this in the load's log and continues with the
-     * next transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
+     * Starts a task for each arriving request, and returns when all requests have ended. A request continues after a
+     * failed transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 
@@ -34,7 +33,7 @@ public interface DatabasePool {
         };
     }
 
-    /** Creates the scenario on connections that do not block; if tasks have their own threads, the threads block. */
+    /** Creates the scenario. A task that has its own thread blocks until the connection answers. */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);
@@ -78,7 +77,6 @@ public interface DatabasePool {
         }
     }
 
-    /** The work of an op's requests if each request has its own thread. */
     record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
         public int serve(int request) throws InterruptedException {

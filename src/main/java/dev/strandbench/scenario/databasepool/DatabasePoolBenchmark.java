@@ -29,18 +29,18 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Does the connection pool or the model limit requests to a database?
  *
- * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which a query sleeps
- * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
+ * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which each query sleeps
+ * for a fixed time ({@code queryMillis}). HikariCP and Agroal pool JDBC connections, which block. R2DBC's connections
+ * do not block.
  *
- * <p><b>One op</b> is a run of requests: {@code concurrency} requests at once, or the requests that arrive at a rate
- * within {@code opMillis}. The answer is {@code throughput}. In the ideal, all connections are always in use (Little's
- * law).
+ * <p><b>One op</b> is a run of requests. By default, a number of requests ({@code concurrency}) start at the same time.
+ * If a rate is set, requests arrive at this rate. The answer is {@code throughput}. In the ideal, all connections are
+ * always in use (Little's law).
  *
- * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk or lock conflicts. The file
- * docs/scenarios/DatabasePool.md explains metrics and pools.
+ * <p><b>Not measured.</b> The network, TLS, the disk and lock conflicts. See docs/scenarios/DatabasePool.md.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
- * <b>Sources.</b> spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398; JEP 444.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}.
+ * <b>Sources.</b> JEP 444; spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398.
  */
 @Answer(
         metric = "throughput",
@@ -56,7 +56,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @Param
     public DatabaseStrategy strategy;
 
-    /** The number of requests at once; ignored if requests arrive at a rate. */
+    /** The number of requests that start at once; ignored if requests arrive at a rate. */
     @Param("100")
     @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
@@ -66,7 +66,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions per request; by default 30 per connection, so that an op's start adds little time. */
+    /** The number of transactions of each request. By default, each connection serves 30 transactions. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -76,15 +76,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time of a query. */
+    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /**
-     * The time limit of a transaction, in ms, if requests arrive at a rate. {@code withinBound} is the share of
-     * transactions in time.
-     */
+    /** The time limit, in ms, of transactions that count as {@code withinBound}; used if requests arrive at a rate. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -93,10 +90,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /**
-     * The time in which requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but at least 500 ms
-     * and at most 2 s.
-     */
+    /** The time of arrivals at a rate, in ms; 0 for the mean time of 500 arrivals, within 500 ms and 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -116,7 +110,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 600_000)
     public int statementTimeoutMillis;
 
-    /** The address of a PostgreSQL server, or {@code embedded} for the embedded server. */
+    /** The address of a PostgreSQL server. The value {@code embedded} selects the embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres = StoreAddress.EMBEDDED;
 
@@ -175,7 +169,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE if requests arrive at a rate, because the sender of requests is not a task of the model. */
+    /** Returns OUTSIDE if requests arrive at a rate, because their sender is not a task of the model. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;
@@ -187,7 +181,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         return ideal(hold(), servedAtOnce(), coming.requests(), transactions, coming.dueNanos(coming.requests() - 1));
     }
 
-    /** Returns the bound of the throughput by Little's law, in transactions/s; infinity if queries do not sleep. */
+    /** Returns the highest possible throughput by Little's law, in transactions/s; infinity if queries do not sleep. */
     double idealPerSecond() {
         return servedAtOnce() / (hold().toNanos() / 1e9);
     }

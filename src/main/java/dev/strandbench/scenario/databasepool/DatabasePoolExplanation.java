@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tells if the pool, the processors or the model limits the transactions. The pool is the limit if its connections are
- * nearly always in use, and transactions hold connections no longer than a single transaction does. Otherwise, the
- * limit is the model or the processors.
+ * Explains whether the pool, the processors or the model limits the transactions. The pool is the limit if its
+ * connections are nearly always in use and are not held longer under load.
  */
 public final class DatabasePoolExplanation implements Explanation {
 
@@ -90,7 +89,6 @@ public final class DatabasePoolExplanation implements Explanation {
                     .orElse(Double.NaN);
         }
 
-        // Returns the driver and the queries, because the hold depends on them, but not on the model.
         private static List<String> work(Arm arm) {
             return List.of(
                     arm.parameter("strategy").startsWith("R2DBC") ? "R2DBC" : "JDBC",

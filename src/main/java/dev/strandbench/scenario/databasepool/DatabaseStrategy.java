@@ -11,31 +11,27 @@ public enum DatabaseStrategy {
     /** HikariCP with one platform thread per request, so that all requests wait for a connection at once. */
     HIKARI_PLATFORM(PoolKind.HIKARI, ConcurrencyModel.PLATFORM),
 
-    /** HikariCP with a fixed thread pool, as in servers; some requests wait for a thread of the pool. */
+    /** HikariCP with a fixed thread pool, as in servers. Some requests must first wait for a thread. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
-    /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, by default 64. */
+    /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, which has 64 threads by default. */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
 
     /** HikariCP 7.0.2, before the fix of brettwooldridge/HikariCP#2398, with a fixed thread pool. */
     HIKARI_7_0_2_POOL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.POOL),
 
-    /** HikariCP 7.0.2 with virtual threads; threads that return connections occupy carriers in {@code Thread.yield}. */
+    /** HikariCP 7.0.2 with virtual threads, which call {@code Thread.yield} in a loop to return a connection. */
     HIKARI_7_0_2_VIRTUAL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.VIRTUAL),
-
-    /** Agroal with a fixed thread pool; a comparison with HIKARI_POOL shows the effect of the connection pool. */
     AGROAL_POOL(PoolKind.AGROAL, ConcurrencyModel.POOL),
 
     /** Agroal with one virtual thread per request. Agroal queues waiting threads differently from HikariCP. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
-    /** R2DBC with one virtual thread per request, which blocks, to separate the effects of driver and model. */
+    /** R2DBC with one blocking virtual thread per request, to separate the effects of driver and model. */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
-
-    /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend until answers arrive. */
     R2DBC_DEFAULT(PoolKind.R2DBC, ConcurrencyModel.DEFAULT),
 
     R2DBC_REACTOR(PoolKind.R2DBC, ConcurrencyModel.REACTOR);
@@ -52,7 +48,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns the largest number of requests that wait for or hold connections; the rest wait for a thread. */
+    /** Returns the largest number of requests that hold or await a connection. The rest wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -61,7 +57,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool, and passes its closing to {@code atEnd}. After a failure, the runtime is closed. */
+    /** Opens the pool, and passes the action that closes it to {@code atEnd}. On failure, closes the runtime. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings, Consumer<Runnable> atEnd) throws SQLException {
         try {
             return switch (kind) {
@@ -92,7 +88,7 @@ public enum DatabaseStrategy {
         R2DBC
     }
 
-    /** The settings of all pools. Pools open all connections at once. {@code statementTimeout} is 0 without a limit. */
+    /** The settings of all pools, which open all connections at the start. Statement timeout 0 means no limit. */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
         static final String STATEMENT_TIMEOUT = "statement_timeout";

@@ -16,19 +16,17 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial, in a schema whose name needs no quotes: items to read, and one row per committed
- * transaction. The rows have no key, so that duplicates are visible. The methods use separate connections, outside the
- * pools.
+ * The tables of one trial. The rows of transactions have no primary key, so that duplicates are visible. The methods
+ * open their own connections instead of using a pool.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
-    /** The number of rows in the table that transactions read. Neighbouring transactions read different items. */
+    /** The number of items. Consecutive transactions read different items. */
     static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;
 
-    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms. Its floating-point clock makes 1 ms slightly
-    // longer, so a sleep of 1 ms would take 2 ms. A sleep of half a millisecond less is rounded up to the exact time.
+    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms, so that a sleep of 1 ms would take 2 ms.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;
@@ -41,7 +39,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a statement that reads an item and sleeps in the server; {@code item} is the driver's placeholder. */
+    /** Returns a statement that reads an item and sleeps in the server; {@code item} is a placeholder. */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
@@ -87,7 +85,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Returns the median time of a query, in ms, from queries in sequence for about half a second. */
+    /** Makes up to 100 queries in sequence, and returns their median time, in ms. */
     double medianQueryMillis() throws SQLException {
         long[] nanos = new long[Math.clamp(MEASURED_MILLIS / Math.max(1, queryMillis), 1, MOST_MEASURED)];
         try (Connection connection = connect();
@@ -107,7 +105,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool has opened at most this many connections, which are named after the schema. */
+    /** Checks that a pool has opened at most this number of connections, by their application name. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {
@@ -182,7 +180,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Returns the stored value of an item, which no other item has, so that a wrong read is visible. */
+    /** Returns the stored value of an item. Different items have different values, so that a wrong read is visible. */
     static long valueOf(int item) {
         return Checksum.of(item);
     }

@@ -21,7 +21,7 @@ enum HikariVersion {
         }
     },
 
-    /** HikariCP 7.0.2, which a separate class loader reads from a folder of this program. */
+    /** HikariCP 7.0.2. A separate class loader loads this version from a folder on the class path. */
     V7_0_2 {
         @Override
         HikariPool open(Properties config) {
@@ -65,7 +65,6 @@ enum HikariVersion {
 
     record HikariPool(DataSource source, Runnable stop) {}
 
-    /** Loads HikariCP from a folder, and all other classes from this program. */
     private static final class FolderLoader extends URLClassLoader {
 
         FolderLoader(String folder) {

@@ -17,10 +17,9 @@ import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** A pool of JDBC connections, with the pool's defaults for most settings outside {@link PoolSettings}. */
+/** A pool of JDBC connections. Most settings outside {@link PoolSettings} have the pool's defaults. */
 final class JdbcConnections implements BlockingConnections {
 
-    // The names of pgjdbc's properties for encryption and for the options of a new connection.
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
     private static final String NAME = "ApplicationName";

@@ -15,15 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks the size of a pool with transactions that wait at a closed gate. The expected number of transactions must get
- * a connection within {@code patience}, and no other during {@code linger}. The check stores rows, so do not run it in
- * timed ops.
+ * Checks a pool's size with transactions that wait at a closed gate. Exactly the expected number of transactions must
+ * get a connection. The check stores rows, so do not run it in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
-    // This time is long enough for a pool to open a surplus connection.
     private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
 
     private static final int FEW_WAITING = 100;
@@ -35,7 +33,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly the expected number of transactions get a connection, so that pools are comparable. */
+    /** Checks that exactly the expected number of transactions get a connection. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {
@@ -46,7 +44,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps the interrupt flag. */
+    /** Repeats {@link #require} with a longer wait; throws {@link IllegalStateException} if interrupted. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();
@@ -58,7 +56,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Returns the heap of a waiting request, in bytes; empty if too few requests can wait, or a request fails. */
+    /** Returns the heap memory of a waiting request, in bytes; empty if requests fail or too few can wait. */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
         int many = Math.min(mostAsking, most + MANY_WAITING);
@@ -91,7 +89,6 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return MEMORY.getHeapMemoryUsage().getUsed();
     }
 
-    /** An op on its own thread, whose transactions wait at a closed gate. */
     private final class Occupation implements TransactionLog {
 
         private final CompletableFuture<Boolean> gate = new CompletableFuture<>();

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.LoopResources;
 
-/** A pool of R2DBC connections with one event loop per processor, and with defaults for most other settings. */
+/** A pool of R2DBC connections with one event loop per processor. Most other settings have their default values. */
 final class R2dbcConnections implements ReactiveConnections {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -38,7 +38,7 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        // Colocation is off, because with it, the event loop that opens a connection also serves the connection.
+        // Colocation is off: with it, the event loop that opens a connection also serves the connection.
         LoopResources loops = LoopResources.create(
                 "strandbench-r2dbc",
                 LoopResources.DEFAULT_IO_SELECT_COUNT,
@@ -90,7 +90,6 @@ final class R2dbcConnections implements ReactiveConnections {
         return pool.create().<ReactiveConnection>map(R2dbcConnection::new).onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
-    // Turns a failure into an SQLException, because all failures come from the database, the network or the pool.
     private static Throwable inTermsOfSql(Throwable failure) {
         return switch (failure) {
             case SQLException same -> same;
@@ -100,7 +99,7 @@ final class R2dbcConnections implements ReactiveConnections {
         };
     }
 
-    /** Closes all connections and ends the threads of the pool. Blocks until connections and threads have ended. */
+    /** Blocks until all connections are closed and all threads of the pool have ended. */
     void close() {
         try {
             end(pool.disposeLater(), PATIENCE);
@@ -111,7 +110,7 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits at most {@code patience} until connections are closed. The event loops close the remaining ones. */
+    /** Waits at most {@code patience} for connections to close. The end of the event loops closes the rest. */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

@@ -12,10 +12,10 @@ import reactor.core.publisher.Mono;
 @FunctionalInterface
 public interface ReactiveConnections {
 
-    /** Emits a free connection, or fails with an {@link java.sql.SQLException}; emits nothing after a cancellation. */
+    /** Emits a free connection, or fails with a {@link java.sql.SQLException}. Emits nothing if cancelled. */
     Mono<ReactiveConnection> acquire();
 
-    /** A pooled connection for one transaction. Its steps may fail with an {@link java.sql.SQLException}. */
+    /** A pooled connection for one transaction. Each step may fail with a {@link java.sql.SQLException}. */
     interface ReactiveConnection {
 
         Mono<Void> begin();
@@ -24,17 +24,14 @@ public interface ReactiveConnections {
 
         Mono<Void> store(long id);
 
-        /** Commits the transaction. Even if this step fails, the database may have committed the transaction. */
+        /** Commits the transaction. If this step fails, the database may still have committed. */
         Mono<Void> commit();
 
         /** Rolls back uncommitted changes, and returns the connection to the pool. Does not fail. */
         Mono<Void> release();
     }
 
-    /**
-     * Passes on each connection that arrives, even after {@link #cancel}. Reactor's own subscribers drop a connection
-     * if the pool emits it while they are being cancelled, so it would never return to the pool.
-     */
+    /** Passes on each connection. Reactor's subscribers lose a connection that arrives during a cancellation. */
     final class ConnectionSubscriber extends BaseSubscriber<ReactiveConnection> {
 
         private final Consumer<ReactiveConnection> taker;

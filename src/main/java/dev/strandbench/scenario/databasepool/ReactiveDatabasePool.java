@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a pipeline, which continues on the driver's threads, as in most applications. */
+/** Runs each request as a reactive pipeline, which continues on the driver's threads. */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 
     @Override
@@ -37,7 +37,6 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
         }
     }
 
-    // Runs the transactions of a request in order. A cancelled pipeline returns its connection.
     private Mono<Void> serve(DatabaseLoad load, int request) {
         return runtime.call(() -> request)
                 .flatMap(begun -> Flux.range(load.first(begun), load.transactionsEach())
@@ -67,7 +66,7 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
             DatabaseLoad load, ReactiveConnection connection, int transaction, TransactionProgress progress) {
         return Mono.defer(() -> {
                     load.log().acquires(transaction);
-                    // Each subscriber has its own copy, so cancelling one subscriber does not affect the others.
+                    // Each subscriber has its own copy, so that a cancellation affects only one subscriber.
                     return load.gate()
                             .map(open -> Mono.fromFuture(open.copy()).then())
                             .orElse(Mono.empty());

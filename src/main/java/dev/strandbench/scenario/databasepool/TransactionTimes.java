@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of an op's transactions and the metrics of an iteration. Each task writes its own slots. Only the thread
- * that starts and joins the tasks may call methods that {@link TransactionLog} does not have.
+ * Records the times of an op's transactions, and reports the metrics of an iteration. No two tasks write the same array
+ * element. Tasks may call only {@link TransactionLog}; the thread that joins them may call all methods.
  */
 final class TransactionTimes implements TransactionLog {
 
@@ -49,10 +49,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /**
-     * Creates times for loads of one size. If requests arrive at a rate, only transactions that end within
-     * {@code boundMillis} count.
-     */
+    /** Creates times for ops of this load's size. At a rate, throughput counts only transactions in time. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -110,7 +107,7 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = how;
     }
 
-    /** Ends an op, and returns a checksum that is constant if every transaction ended exactly once. */
+    /** Ends an op; returns a checksum that is constant if every transaction ended exactly once. */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
         long last = opBegin;
@@ -151,8 +148,7 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which there are enough requests for all connections; if requests arrive at a rate, the time
-    // to the last arrival.
+    // Returns the time with enough requests for all connections or, at a rate, the time to the last arrival.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -247,7 +243,7 @@ final class TransactionTimes implements TransactionLog {
         private long grown;
     }
 
-    // The part of an op with enough requests for all connections, in ns of the clock; empty if begin is after end.
+    // The part of an op with enough requests for all connections, in ns; empty if begin is after end.
     record DemandedTime(long begin, long end) {
 
         long nanos() {
@@ -263,7 +259,7 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** The rows that must be stored: one per acknowledged commit. An unacknowledged commit may be stored. */
+    /** The rows of acknowledged commits, which must be stored, and of other commits, which may be stored. */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();

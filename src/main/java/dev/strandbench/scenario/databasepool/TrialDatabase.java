@@ -15,10 +15,10 @@ import java.util.Optional;
 /** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The largest size of a pool. For comparability, the server accepts up to 100 connections in every trial. */
+    /** The largest size of a pool. The server always accepts 100 connections, so that trials are comparable. */
     static final int MOST_CONNECTIONS = 100;
 
-    /** Starts the embedded server or connects to the user's, and creates the tables. Ends the server if this fails. */
+    /** Opens the server and creates the tables. On failure, ends the embedded server. */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
                 where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
@@ -38,7 +38,6 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
         }
     }
 
-    /** Ends the embedded server, or drops the tables in the user's database. Does not throw. */
     @Override
     public void close() {
         if (server.isPresent()) {
@@ -52,13 +51,10 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
         }
     }
 
-    /**
-     * Measures the embedded server's CPU time. Rejects iterations in which the server takes over 70 % of the
-     * processors, which the measured code also uses. Not thread-safe.
-     */
+    /** Rejects iterations in which the embedded server uses over 70 % of the processors. Not thread-safe. */
     static final class DatabaseProcessors {
 
-        // With a larger share, the server's lack of processors affects the score more than the model does.
+        // Above this share, the server's lack of processors affects the score more than the model does.
         private static final double MOST_SHARE = 0.7;
 
         private final PostgresServer server;
@@ -104,7 +100,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
             return (double) taken / elapsedNanos;
         }
 
-        /** Returns the reason why the server's load makes an iteration not valid; empty if the iteration is valid. */
+        /** Returns why the server's CPU time makes an iteration invalid; empty if the iteration is valid. */
         static Optional<String> objection(double cores, int processors) {
             return cores <= MOST_SHARE * processors
                     ? Optional.empty()

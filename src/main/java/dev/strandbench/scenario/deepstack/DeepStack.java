@@ -19,14 +19,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs of tasks that exchange values below many stack frames, and park until a value arrives. */
+/** Pairs of tasks that exchange values. Each task parks on a deep stack until a value arrives. */
 @FunctionalInterface
 public interface DeepStack {
 
-    /** Returns the sum, modulo 2⁶⁴, of all tasks' last values; {@code step} changes a task's value after each park. */
+    /** Runs all tasks, each of which applies {@code step} after each park. Returns the sum of their last values. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
-    /** Creates the implementation for a runtime that does not limit its tasks. */
+    /** Creates the scenario. The runtime must be able to run all tasks at the same time. */
     static DeepStack on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);
@@ -36,7 +36,7 @@ public interface DeepStack {
         };
     }
 
-    /** Runs each task as a future. An additional future completes when the last task ends or the first task fails. */
+    /** Runs each task as a future. Another future completes when the last task ends or the first task fails. */
     record BlockingDeepStack(BlockingRuntime runtime) implements DeepStack {
 
         @Override
@@ -109,7 +109,7 @@ public interface DeepStack {
             return valueOfOne + frames(fixed(), one) + valueOfOther + frames(fixed(), other);
         }
 
-        /** Returns the amount that a task's frames add to a value when the task returns through the frames. */
+        /** Returns the amount that a task adds to its value while it returns through this number of frames. */
         static long frames(int frames, int task) {
             long left = task;
             long right = seed(task);
@@ -124,7 +124,7 @@ public interface DeepStack {
         }
     }
 
-    /** A task that runs on a thread. A frame uses its values when it returns, so that no compiler can drop a value. */
+    /** A task on a thread. Frames use their local variables on return, so that no compiler removes the variables. */
     final class StackTask implements Callable<Boolean> {
 
         private final int index;
@@ -143,7 +143,6 @@ public interface DeepStack {
             value = StackShape.seed(index);
         }
 
-        /** Returns the tasks of an op in the order of their indexes. Each task adds its last value to {@code sum}. */
         static List<StackTask> of(StackShape shape, LongUnaryOperator step, LongAdder sum) {
             List<StackTask> tasks = new ArrayList<>(shape.tasks());
             for (int pair = 0; pair < shape.pairs(); pair++) {
@@ -184,7 +183,7 @@ public interface DeepStack {
             }
         }
 
-        /** One end of an exchange of values between two threads. A seat uses no timer and does not spin. */
+        /** One side of an exchange between two threads, which wait without a timer and without spinning. */
         static final class Seat {
 
             private final boolean givesFirst;
@@ -207,7 +206,6 @@ public interface DeepStack {
                 return opposite;
             }
 
-            /** Exchanges values with the opposite thread; parks until a value arrives, and returns this value. */
             long exchange(long given) throws InterruptedException {
                 if (givesFirst) {
                     opposite.put(given);

@@ -11,24 +11,22 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
+ * <b>Question.</b> What does it cost, in time and in bytes, to park on a deep stack?
  *
  * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
  * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits for its partner
- * {@code parks} times without a timer, and returns. There is no ideal, because the frames compute almost nothing.
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task enters stack frames ({@code depth}), waits for its partner
+ * several times ({@code parks}), and returns. The waits use no timer. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark measures neither the frames of the parking code itself nor the time in which a
- * collector scans parked stacks.
+ * <p><b>Not measured.</b> The frames of the parking code, and the time that a collector needs to scan parked stacks.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
- * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
- * {@code docs/scenarios/DeepStack.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}.
+ * <b>Sources.</b> Pressler, "Continuations - Under the Covers". More in {@code docs/scenarios/DeepStack.md}.
  */
 public class DeepStackBenchmark extends ForkingBenchmark {
 
-    // The estimate is twice the size of an interpreted frame or of a suspended call's object.
+    // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
 
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "HYBRID"})
@@ -47,7 +45,7 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** The number of parks of each task; by default large enough that starting a task adds little time. */
+    /** The number of times that each task parks. By default, the start of a task adds little time. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;

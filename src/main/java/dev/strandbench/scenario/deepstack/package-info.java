@@ -1,4 +1,4 @@
-/** DeepStack: tasks park below many stack frames, and may return through some of them between two parks. */
+/** DeepStack: tasks park on a deep stack, and may return through some stack frames between two parks. */
 @NullMarked
 package dev.strandbench.scenario.deepstack;
 

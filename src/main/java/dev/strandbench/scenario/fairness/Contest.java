@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The progress of an op's busy tasks and the lateness of its waiting tasks. A contest serves one op at a time. */
+/** Records the progress of busy tasks and the lateness of waiting tasks. Only one op at a time may use a contest. */
 public final class Contest {
 
     private final TaskMix mix;
@@ -77,26 +77,23 @@ public final class Contest {
         }
     }
 
-    /** Returns true while busy tasks have chunks left, so that waiting tasks must continue. */
+    /** Returns true while a busy task has chunks left. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }
 
-    /** Returns the time until the last busy task ended, divided by the time until the first one ended; at least 1. */
+    /** Returns the longest time of a busy task divided by the shortest; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
         return finishRatio(ends.getMin(), ends.getMax());
     }
 
-    /** Returns the ratio of two times from the start of an op, in ns; a time below 1 ns counts as 1 ns. */
     static double finishRatio(long firstNanos, long lastNanos) {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /**
-     * Returns the part of the slowest busy task's work, in %, that was still undone when the first busy task finished.
-     */
+    /** Returns the share of its work, in %, that the slowest busy task had left when the fastest ended. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }

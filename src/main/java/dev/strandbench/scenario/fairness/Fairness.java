@@ -17,7 +17,7 @@ public interface Fairness {
 
     /**
      * Runs and joins all tasks. Busy tasks start first, and waiting tasks go on until all busy tasks have ended. Call
-     * {@link Contest#begin} first.
+     * {@link Contest#begin} before this method.
      */
     void run(Contest contest) throws Exception;
 
@@ -30,9 +30,7 @@ public interface Fairness {
         };
     }
 
-    /**
-     * The tasks of an op. A busy task yields after every {@code yieldEvery} chunks; with 0, a busy task never yields.
-     */
+    /** The tasks of an op. If {@code yieldEvery} is 0, busy tasks never yield. */
     record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
 
         boolean isYieldDueAfter(int done) {

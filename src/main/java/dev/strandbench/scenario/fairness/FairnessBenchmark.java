@@ -16,22 +16,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> With more busy tasks than processors, how evenly do the busy tasks advance, and how late does a task
- * run after a short wait?
+ * <b>Question.</b> If busy tasks outnumber processors, how evenly do they advance, and how late do other tasks run?
  *
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is a run of busy tasks, {@code busyPerProcessor} per processor, each of which does {@code chunks}
- * equal pieces of work. At the same time, {@code waiting} other tasks repeatedly wait for 1 ms. The answer,
- * {@code finish.ratio}, is the time until the last busy task ended, divided by the time until the first busy task
- * ended. The metric {@code progress.spread} is the share of work that the slowest busy task has left when the first one
- * finishes, in %. There is no ideal.
+ * <p><b>One op</b> is a run of several busy tasks per processor, while other tasks repeatedly wait for 1 ms. The
+ * answer, {@code finish.ratio}, is the longest time of a busy task divided by the shortest. {@code progress.spread} is
+ * the share of work, in %, that the slowest busy task has left when the fastest ends. There is no ideal.
  *
  * <p><b>Not measured.</b> Tasks use no locks, and the benchmark does not compare waiting tasks with one another.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
- * <b>Sources.</b> JEP 444; G. Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}.
+ * <b>Sources.</b> JEP 444; Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.
  */
 @Answer(
         metric = "finish.ratio",
@@ -40,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p90", "latency.max"})
 public class FairnessBenchmark extends ForkingBenchmark {
 
-    // The number of tokens is fixed, so that all forks do equal work: tens of µs on current processors.
+    // A fixed number of tokens, so that all forks do equal work: tens of µs on current processors.
     private static final CpuBurn CHUNK = new CpuBurn(20_000);
 
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})

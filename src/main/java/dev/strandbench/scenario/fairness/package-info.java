@@ -1,4 +1,4 @@
-/** Fairness: more busy tasks than processors run together with tasks that repeatedly wait briefly. */
+/** Fairness: more busy tasks than processors run together with tasks that repeatedly wait for a short time. */
 @NullMarked
 package dev.strandbench.scenario.fairness;
 

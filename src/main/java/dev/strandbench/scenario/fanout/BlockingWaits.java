@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
+    /** If there is a gate, opens it when all tasks have arrived. Call this after the start of all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {
@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks, whose completion wakes all threads. A latch, by contrast, wakes threads in turn. */
+    /** A gate with one future, which wakes all threads. A latch would wake one thread after another. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

@@ -45,12 +45,12 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             };
         }
 
-        /** Starts a task that runs {@code body} after its wait, and returns a future that completes at the end. */
+        /** Returns a future that completes after the task has waited and run the action {@code body}. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Schedules a task, or starts it at once if it does not wait. Another callback does the work before a wait. */
+        /** Schedules each task with a timer. Work before the wait runs in a separate callback. */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

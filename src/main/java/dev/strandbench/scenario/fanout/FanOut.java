@@ -19,10 +19,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** Tasks that each wait and consume their index, and that the caller joins. */
+/** Tasks that the caller starts and joins. Each task waits and then passes its index to a consumer. */
 public interface FanOut {
 
-    /** Starts and joins tasks, which each do {@code work}, wait, and pass their index to {@code consumer}. */
     void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
 
     default void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception {
@@ -39,16 +38,16 @@ public interface FanOut {
         };
     }
 
-    /** The wait of a task before it consumes its index. */
+    /** The ways to wait before a task passes its index to the consumer. */
     sealed interface TaskWait {
 
         /** Waits with the model's own timer, or not at all if the wait has a length of zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
-        /** Waits, without a timer, at a gate that opens when {@code arrivals} tasks, at least 1, have arrived. */
+        /** Waits, without a timer, until the last task arrives at a gate; {@code arrivals} is at least 1. */
         record GateWait(int arrivals) implements TaskWait {}
 
-        /** Makes the model's call for a wait of zero ms, such as {@code Thread.sleep(0)} or {@code delay(0)}. */
+        /** Calls the model's wait method with 0 ms, for example {@code Thread.sleep(0)} or {@code delay(0)}. */
         record ZeroWait() implements TaskWait {}
 
         /** Blocks the thread, even in a coroutine. */
@@ -102,13 +101,12 @@ public interface FanOut {
     }
 
     enum WaitBy {
-        /** A wait of {@code waitMillis} by the model's own timer; with 0, tasks do not wait. */
         TIMER,
-        /** A gate without a timer: all tasks park until the last task arrives. A gate ignores {@code waitMillis}. */
+        /** All tasks park without a timer until the last task arrives; {@code waitMillis} has no effect. */
         GATE,
-        /** A wait of 0: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
+        /** A wait of 0 ms: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
         ZERO,
-        /** {@code Thread.sleep}: in {@code runInterruptible} for coroutines, directly for VIRTUAL as a comparison. */
+        /** Tasks call {@code Thread.sleep}. Coroutines make this call in {@code runInterruptible}. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER =

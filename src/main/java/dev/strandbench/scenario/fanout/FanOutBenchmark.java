@@ -25,16 +25,15 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
- * <p><b>Mechanism.</b> All tasks overlap: each task is created, parks in a timer, resumes and is joined. With
- * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits. If
- * {@code workMicros} is above 0, tasks also compute.
+ * <p><b>Mechanism.</b> Each task is created, parks until a timer wakes it, and is joined. With {@code waitMillis=0},
+ * tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits.
  *
- * <p><b>One op</b> is a run of all tasks, started and joined by {@code callers} threads. The ideal is one task's wait
- * and work or, if longer, all work divided by the processors. Bounded models let {@code poolSize} tasks wait at a time.
+ * <p><b>One op</b> is a run of all tasks. The ideal is the larger of two times: one task's wait and work, and all work
+ * divided by the number of processors. Some models limit concurrent waits ({@code poolSize}).
  *
  * <p><b>Not measured.</b> Tasks make no blocking system calls, use no locks, and return no results.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100} <b>Sources.</b> S.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100}. <b>Sources.</b>
  * Everett, "Project Loom and Kotlin: some experiments". More in {@code docs/scenarios/FanOut.md}.
  */
 public class FanOutBenchmark extends ForkingBenchmark {
@@ -88,12 +87,12 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The number of threads of a pool, or of concurrent tasks in a bounded model; by default 200, Tomcat's maximum. */
+    /** The threads of a pool, or the concurrent tasks of a bounded model; 200 is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
-    /** The number of threads that start tasks at the same time. Each starts and joins an equal share of the tasks. */
+    /** The number of threads that start tasks. Each thread starts and joins an equal share of the tasks. */
     @Param("1")
     @ValidRange(min = 1, max = 64)
     public int callers;
@@ -143,7 +142,6 @@ public class FanOutBenchmark extends ForkingBenchmark {
         });
     }
 
-    // The bound of flatMap holds for each caller, and a caller inside the pool takes one of the pool's threads.
     private boolean servesSeveralCallers() {
         return model != ConcurrencyModel.CALLBACK
                 && model != ConcurrencyModel.REACTOR_BOUNDED

@@ -28,7 +28,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     sealed interface ReactiveWaits {
 
-        /** Returns the waits of a new op, which block only if each task has its own thread. */
+        /** Returns the waits of one op. The waits block only if each task has its own thread. */
         static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime, CpuBurn work) {
             if (runtime.hasThreadPerTask()) {
                 return new WrappedCall(runtime, BlockingWaits.of(wait), work);
@@ -42,7 +42,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns a task that runs {@code body} after its wait. A subscription starts the task. */
+        /** Returns a task that waits and then runs {@code body}. The task starts when it is subscribed to. */
         Mono<Void> task(int index, Runnable body);
 
         default void release() throws InterruptedException {}
@@ -65,7 +65,6 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
         }
 
-        /** Waits with {@code Mono.delay}, or not at all if the wait has a length of zero. */
         record Tick(ReactiveRuntime runtime, Wait length, CpuBurn work) implements ReactiveWaits {
 
             @Override
@@ -93,7 +92,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** All tasks wait for one future, because a sink copies its list of waiting tasks whenever a task is added. */
+        /** All tasks wait for one future. A Reactor sink would copy its list for each new subscriber. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;

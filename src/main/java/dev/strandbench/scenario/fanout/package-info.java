@@ -1,4 +1,4 @@
-/** FanOut: each task waits and consumes its index, and the caller joins all tasks. */
+/** FanOut: the caller starts many tasks, each of which waits, and joins them. */
 @NullMarked
 package dev.strandbench.scenario.fanout;
 

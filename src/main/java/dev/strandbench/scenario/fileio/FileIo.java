@@ -25,13 +25,12 @@ import kotlin.coroutines.EmptyCoroutineContext;
 public interface FileIo {
 
     /**
-     * Starts the file tasks, then the waiting tasks, and joins all. Waiting tasks continue until the file tasks have
-     * ended. Call {@link FileRound#begin} first. Do not use the round's files after an exception, because an interrupt
-     * closes a file that its thread is using.
+     * Starts the file tasks, then the waiting tasks, which continue until the file tasks have ended. Call
+     * {@link FileRound#begin} first. After an exception, do not use the files: an interrupt closes a file in use.
      */
     void run(FileRound round) throws Exception;
 
-    /** Creates the scenario. Tasks perform file operations themselves if {@code elsewhere} is empty. */
+    /** Creates the scenario. If {@code elsewhere} is empty, tasks perform file operations on their own threads. */
     static FileIo on(ModelRuntime runtime, Optional<ModelRuntime> elsewhere) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFileIo(blocking, FileCalls.on(elsewhere));
@@ -45,10 +44,10 @@ public interface FileIo {
         return elsewhere.map(runtime -> ((SuspendingRuntime) runtime).context()).orElse(EmptyCoroutineContext.INSTANCE);
     }
 
-    /** The tasks of an op; a file task performs {@code operations} file operations, at least 1. */
+    /** The tasks of an op. Each file task performs at least one operation. */
     record FileMix(int fileTasks, int operations, int waiting) {
 
-        /** Returns the result of an op whose file operations have the results that {@code expected} returns. */
+        /** Returns the checksum of an op in which each file operation returns the expected result. */
         long checksum(FileWork expected) throws IOException {
             long sum = 0;
             for (int task = 0; task < fileTasks; task++) {
@@ -67,7 +66,7 @@ public interface FileIo {
         }
     }
 
-    /** The operations of all file tasks. Different tasks may perform operations at the same time. */
+    /** Performs the file operations of all file tasks; called concurrently for different tasks. */
     @FunctionalInterface
     interface FileWork {
 
@@ -75,13 +74,13 @@ public interface FileIo {
     }
 
     enum FileOperation {
-        /** Reads a block, which the page cache holds. */
+        /** Reads a block from the page cache. */
         READ(2_000),
 
         /** Writes a block to the page cache. */
         WRITE(2_000),
 
-        /** Writes a block and waits until the disk has it ({@code FileChannel.force(false)}). */
+        /** Writes a block and waits until the block is on the disk ({@code FileChannel.force(false)}). */
         FSYNC(10);
 
         private final int usual;
@@ -90,7 +89,7 @@ public interface FileIo {
             this.usual = usual;
         }
 
-        /** Returns the number of operations per task for which an op takes a few tens of ms on a usual machine. */
+        /** Returns the default number of operations per task, with which an op takes a few tens of ms. */
         int usual() {
             return usual;
         }
@@ -101,7 +100,7 @@ public interface FileIo {
 
         void perform(FileRound round, int task, int index) throws Exception;
 
-        /** Performs operations on the calling thread or, if there is a runtime, on a thread of its pool. */
+        /** Performs operations on the pool of the given runtime, or on the calling thread if there is none. */
         static FileCalls on(Optional<ModelRuntime> elsewhere) {
             return elsewhere
                     .<FileCalls>map(runtime -> new PooledCalls(((BlockingRuntime) runtime).executor()))
@@ -109,7 +108,6 @@ public interface FileIo {
         }
     }
 
-    /** Submits each file operation to a pool, and waits for its end. */
     record PooledCalls(ExecutorService pool) implements FileCalls {
 
         @Override
@@ -123,7 +121,7 @@ public interface FileIo {
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof Exception cause ? cause : e;
             } finally {
-                // An interrupted task leaves no operation in the queue. An operation under way ends by itself.
+                // An interrupted task leaves no operation in the queue. A running operation ends by itself.
                 call.cancel(false);
             }
         }
@@ -133,7 +131,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs a file task's operations, and yields after each one, so that only operations hold up the thread. */
+        /** Performs a file task's operations, and yields after each, so that only operations delay other tasks. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {
@@ -202,14 +200,12 @@ public interface FileIo {
         POOL(ConcurrencyModel.POOL),
         VIRTUAL(ConcurrencyModel.VIRTUAL),
 
-        /** Virtual threads that submit each file operation to a pool like that of {@link #POOL}. */
+        /** Virtual threads that submit each file operation to a pool of the same size as in {@link #POOL}. */
         VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.POOL),
         STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-        /** Coroutines that block the few workers of {@code Dispatchers.Default}, which its authors advise against. */
+        /** Coroutines that block the few threads of {@code Dispatchers.Default}, against the library's advice. */
         DEFAULT(ConcurrencyModel.DEFAULT),
-
-        /** Coroutines that perform each file operation in {@code withContext(Dispatchers.IO)}. */
         DEFAULT_TO_IO(ConcurrencyModel.DEFAULT, ConcurrencyModel.IO),
         IO(ConcurrencyModel.IO),
         HYBRID(ConcurrencyModel.HYBRID);
@@ -242,12 +238,12 @@ public interface FileIo {
             return files.placement() == Placement.VIRTUAL_THREAD;
         }
 
-        /** Returns true if tasks and file operations share one thread per processor; the JDK may add threads. */
+        /** Returns true if tasks and file operations share a small number of threads: one per processor. */
         boolean sharesFewThreads() {
             return usesCarriers() || files == ConcurrencyModel.DEFAULT;
         }
 
-        /** Creates the scenario on the trial's runtime; {@code threads} is the size of an additional pool. */
+        /** Creates the scenario on the trial's runtime, with a further pool of this size if needed. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(
                     trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());

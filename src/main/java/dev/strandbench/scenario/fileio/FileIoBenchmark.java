@@ -24,17 +24,17 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How late do waiting tasks run while other tasks read, write or synchronise files?
  *
- * <p><b>Mechanism.</b> A file operation holds its thread, or the carrier of its virtual thread. Up to JDK 22, the JDK
- * adds a carrier for every operation; later, only for {@code force} and for direct or synchronous I/O.
+ * <p><b>Mechanism.</b> A file operation occupies its platform thread or carrier. Up to JDK 22, the JDK adds a carrier
+ * for every operation. Newer JDKs add a carrier only for {@code force} and for direct or synchronous I/O.
  *
- * <p><b>One op</b> is a run of {@code fileTasks} tasks, each of which performs several {@code operations} on its own
- * file and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer,
- * {@code latency.p99}, is the lateness of these four tasks. There is no ideal.
+ * <p><b>One op</b> is a run of several file tasks ({@code fileTasks}). Each file task performs {@code operations} on
+ * its own file, and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer is
+ * {@code latency.p99}, the 99th percentile of the lateness of these four tasks. There is no ideal.
  *
- * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED: file
- * operations hold their only thread. FileIo leaves out CALLBACK and Reactor: they also hand file operations to pools.
+ * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED, in which a
+ * file operation blocks the only thread. FileIo leaves out CALLBACK and Reactor, which use pools for files.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run FileIo -p operation=READ,WRITE,FSYNC} <b>Sources.</b> JEP
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run FileIo -p operation=READ,WRITE,FSYNC}. <b>Sources.</b> JEP
  * 444; JDK-8329593; dotCMS/core#36892. More in {@code docs/scenarios/FileIo.md}.
  */
 @Answer(
@@ -59,7 +59,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int fileTasks;
 
-    /** The number of operations per file task; 0 for 2,000 reads or writes, or for 10 synchronised writes. */
+    /** The operations of each file task; 0 means 2,000 reads or writes, or 10 synchronised writes. */
     @Param("0")
     @ValidRange(min = 0, max = 1_000_000)
     public int operations;
@@ -68,10 +68,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /**
-     * The directory for temporary files. The default is the JVM's temporary directory or, if that directory is in
-     * memory, the working directory.
-     */
+    /** The parent of temporary files; by default the JVM's directory or, if in memory, the working directory. */
     @Param("")
     public String fileDirectory = "";
 

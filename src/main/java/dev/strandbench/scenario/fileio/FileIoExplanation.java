@@ -16,10 +16,9 @@ public final class FileIoExplanation implements Explanation {
 
     static final String ADDED = "threads.added";
 
-    // Additional threads up to this number may be threads of timers, or may just have replaced other threads.
+    // Up to this number, additional threads may belong to timers or have replaced other threads.
     private static final double OTHER_THREADS = 4;
 
-    // A smaller multiple of the best lateness may have other causes.
     private static final double FAR_LATER = 3;
 
     @Override

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The results of an op's file tasks and the lateness of its waiting tasks. A round serves one op at a time. */
+/** Records the results of file tasks and the lateness of waiting tasks. Only one op at a time may use a round. */
 public final class FileRound {
 
     private final FileMix mix;
@@ -66,7 +66,7 @@ public final class FileRound {
         }
     }
 
-    /** Returns true while file tasks have operations left, so that waiting tasks must continue. */
+    /** Returns true while a file task has operations left. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }
@@ -93,7 +93,6 @@ public final class FileRound {
         }
     }
 
-    /** Runs the ops of one fork and collects their secondary metrics. Not thread-safe. */
     static final class FileOps {
 
         private static final double NANOS_PER_SECOND = 1e9;

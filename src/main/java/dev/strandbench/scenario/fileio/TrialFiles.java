@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The files of a trial's file tasks, in a {@link TrialDirectory} that {@link #close} removes. A file has blocks of
- * equal size, whose first eight bytes are a number. Different tasks may use their files at the same time.
+ * The files of a trial, one for each file task, in a {@link TrialDirectory}. The first eight bytes of each block are a
+ * number. Different tasks may use their files at the same time.
  */
 final class TrialFiles implements FileWork, AutoCloseable {
 
@@ -50,7 +50,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         this.blockBytes = blockBytes;
     }
 
-    /** Creates the files in a new directory below {@code parent}. Removes the files of killed trials there. */
+    /** Creates the files in a new directory below {@code parent}, and removes files that killed trials left. */
     static TrialFiles create(Path parent, FileOperation operation, FileMix mix, int blockBytes) throws IOException {
         TrialFiles created = new TrialFiles(TrialDirectory.create(parent, PREFIX), operation, mix, blockBytes);
         try {
@@ -111,7 +111,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         }
     }
 
-    /** Checks that each block contains the number of the last operation of an op that wrote the block. */
+    /** Checks that each block contains the last number that was written to the block. */
     void requireContents() throws IOException {
         for (int task = 0; task < mix.fileTasks(); task++) {
             for (int block = 0; block < BLOCKS; block++) {
@@ -135,10 +135,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /**
-     * Returns {@code given}. If it is empty, returns the temporary directory or, if that directory is in memory, the
-     * working directory.
-     */
+    /** Returns the given path; if empty, the temporary directory or, if in memory, the working directory. */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);
@@ -159,7 +156,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         return IN_MEMORY.contains(fileStore);
     }
 
-    /** Returns the reason why a trial cannot have such files below a directory; empty if the trial can. */
+    /** Returns why a trial cannot create its files below a directory; empty if the trial can create them. */
     static Optional<String> unsupported(Path parent, FileOperation operation, int fileTasks, int blockBytes) {
         long mebibytes = (long) fileTasks * BLOCKS * blockBytes / BYTES_IN_MEBIBYTE;
         if (mebibytes > MOST_MEBIBYTES) {
@@ -177,7 +174,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
                 : Optional.empty();
     }
 
-    /** The numbers of an op's blocks, which show what block each operation read or wrote. */
+    /** The numbers in an op's blocks. A number identifies its block, or the operation that wrote the block. */
     record BlockNumbers(FileOperation operation, FileMix mix) {
 
         static long filled(int task, int block) {

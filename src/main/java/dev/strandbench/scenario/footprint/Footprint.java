@@ -14,15 +14,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Tasks that park at the same time, each below its own stack frames, while the caller measures memory. */
+/** Tasks that are all parked, each on a stack of a given depth, while the caller measures memory. */
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all tasks are parked below {@code stackDepth} frames, calls {@code look}, releases
-     * the tasks and joins them. If a task fails before it parks, {@code look} is not called.
+     * Starts the tasks, waits until all are parked, runs the action {@code look}, and releases and joins the tasks. If
+     * a task fails before it parks, the action does not run.
      *
      * @param arrival receives each task's index once, at the start of the task
-     * @return the sum of the values of the tasks' frames, which is {@link Frames#sum} if every frame survived
+     * @return the sum of the values of all stack frames; equal to {@link Frames#sum} if no frame was lost
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;
 
@@ -41,12 +41,12 @@ public interface Footprint {
         };
     }
 
-    /** The frames below which a task parks. A frame uses its values when it returns, so no compiler can drop them. */
+    /** Stack frames that use their local variables on return, so that no compiler removes the variables. */
     final class Frames {
 
         private Frames() {}
 
-        /** Parks at the gate below {@code depth} frames of this method, and returns the frames' {@link #value}. */
+        /** Enters frames of this method, parks at the gate, and returns the sum of the frames' values. */
         static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
             long below = 0;
             if (depth > 1) {
@@ -57,7 +57,6 @@ public interface Footprint {
             return below + depth * (left ^ right);
         }
 
-        /** Returns the second {@code long} of a task's outermost frame; the first {@code long} is the task's index. */
         static long right(int index) {
             return Checksum.of(index);
         }
@@ -124,7 +123,7 @@ public interface Footprint {
         }
     }
 
-    /** A latch at which all threads park, with one queue node per thread and without a timer. Thread-safe. */
+    /** A latch at which all threads park without a timer. Each parked thread has one queue node. Thread-safe. */
     final class ParkingGate {
 
         private final AtomicInteger missing;
@@ -143,12 +142,11 @@ public interface Footprint {
             open.await();
         }
 
-        /** Ends {@link #awaitAll} if a thread will never arrive. */
+        /** Makes {@link #awaitAll} return false, because a thread will never arrive. */
         void abandon() {
             decided.countDown();
         }
 
-        /** Waits until all threads have reached the gate; returns false if a thread will never arrive. */
         boolean awaitAll() throws InterruptedException {
             decided.await();
             return missing.get() == 0;

@@ -26,18 +26,16 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How much memory does a parked task hold?
  *
- * <p><b>Mechanism.</b> The benchmark reads memory before and after all tasks park, and divides the difference by the
- * number of tasks. All tasks park in the queue of one latch or deferred, without a timer.
+ * <p><b>Mechanism.</b> The benchmark reads the memory use before and after all tasks park, and divides the difference
+ * by the number of tasks. All tasks park in the queue of one latch or one {@code CompletableDeferred}, without a timer.
  *
- * <p><b>One op</b> is one round, in which all tasks park. Before a round, other tasks park to keep the code compiled.
- * Ignore the score, which is only the time of a round. The answers are secondary metrics in bytes per task, which
- * docs/scenarios/Footprint.md explains. There is no ideal.
+ * <p><b>One op</b> is one round, in which all tasks park. Ignore the score, which is only the time of a round. The
+ * answers are secondary metrics, in bytes per task; see docs/scenarios/Footprint.md. There is no ideal.
  *
- * <p><b>Not measured.</b> Kernel memory, such as a platform thread's kernel stack, is not measured. Resident memory is
- * imprecise below 100,000 tasks. The benchmark leaves out SEQUENTIAL, which cannot park two tasks, and POOL, which
- * needs as many threads as PLATFORM.
+ * <p><b>Not measured.</b> Kernel memory is not measured. Resident memory is imprecise below 100,000 tasks. The
+ * benchmark leaves out SEQUENTIAL, which cannot park two tasks, and POOL, which needs as many threads as PLATFORM.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}.
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.
  */
 @Answer(
@@ -55,8 +53,7 @@ import org.openjdk.jmh.annotations.TearDown;
             "-XX:MinHeapFreeRatio=5",
             "-XX:MaxHeapFreeRatio=10",
             "-XX:G1HeapRegionSize=1m",
-            // Inlining, and therefore the size of a frame, depends on the order of compilations. One carrier and
-            // foreground compilation make that order repeatable.
+            // One carrier and foreground compilation make the order of compilations and the frame sizes repeatable.
             "-Xbatch",
             "-Djdk.virtualThreadScheduler.parallelism=1",
             ScenarioBenchmark.GC,

@@ -33,7 +33,6 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     private static final double TOLERANCE = 0.01;
     private static final int MOST_ROUNDS = 30;
 
-    // Tasks that park so that their code is compiled. Their memory is not measured.
     private record Exercise(int tasks, Duration most) {}
 
     record Round(long sum, MemoryPerTask perTask) {}
@@ -49,13 +48,13 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Measures a round. First parks other tasks, in case the code of the tasks was deoptimised. */
+    /** Parks other tasks, so that deoptimised code is compiled again, and then measures a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
-    /** Parks tasks until their code is compiled, then measures 5 to 30 rounds, until five in a row agree within 1 %. */
+    /** Parks tasks until their code is compiled, then until five rounds agree within 1 %; at most 30 rounds. */
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
@@ -75,7 +74,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task, in bytes, split as in {@link MemoryReading}. Values may be negative. */
+    /** The memory of one parked task, in bytes, of the kinds in {@link MemoryReading}. May be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
@@ -93,8 +92,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until {@code agreeing} results in a row differ by at most {@code tolerance} of the largest,
-     * or until there are {@code most} results. Returns the number of results.
+     * Repeats a measurement until the last results differ by at most {@code tolerance}, a share of the largest result.
+     * Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -111,7 +110,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the system refuses one, and returns the number of threads. */
+    /** Starts platform threads until there are enough or the system refuses; returns the number of new threads. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
@@ -156,8 +155,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         private static final int MOST_PAUSES = 100;
 
         /**
-         * Collects garbage until the heap is stable, waits until free memory is returned, and reads the memory. Blocks
-         * for at least 300 ms. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
+         * Collects garbage until the heap is stable, waits until the JVM has returned free memory, and reads the memory
+         * use. Blocks for at least 300 ms. Throws {@link IllegalStateException} if this JVM ignores
+         * {@code System.gc()}.
          */
         static MemoryReading settled() throws InterruptedException {
             awaitNoLess(ProcessStatus::threads);
@@ -170,7 +170,6 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
             return new MemoryReading(heap, resident, NativeMemory.bytesOutsideHeap());
         }
 
-        // Waits until the figure no longer falls during a pause, for at most a hundred pauses.
         private static void awaitNoLess(ToLongFunction<ProcessStatus> figure) throws InterruptedException {
             Optional<Long> before = ProcessStatus.read().map(figure::applyAsLong);
             for (int i = 0; i < MOST_PAUSES && before.isPresent(); i++) {

@@ -20,21 +20,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does a thread dump of many parked tasks cost, and does it show the tasks?
+ * <b>Question.</b> What does a thread dump of many parked tasks cost, and does the dump show the tasks?
  *
  * <p><b>Mechanism.</b> The command {@code jcmd PID Thread.dump_to_file} lists platform and virtual threads. A coroutine
  * is not a thread, so a dump shows only the threads of its dispatcher.
  *
- * <p><b>One op</b> is a round, in which all tasks park below {@code stackDepth} frames, the JVM writes a dump, and all
- * tasks end. Ignore the score. The answer is {@code dump.time}. The metric {@code dump.size} is the size of the file.
- * The metric {@code dump.pause} is the greatest lateness of another thread during a dump. The metric {@code dump.shown}
- * is the share of the tasks' frames in the file. There is no ideal.
+ * <p><b>One op</b> is a round: all tasks park, the JVM writes a dump, and all tasks end. Ignore the score. The answer,
+ * {@code dump.time}, is the time to write a dump. {@code dump.pause} is the longest delay of another thread.
+ * {@code dump.shown} is the share of the tasks' frames that the file contains. There is no ideal.
  *
- * <p><b>Not measured.</b> The dump is plain text, without the locks that the JSON format of newer JDKs contains. No
- * task runs during a dump. ThreadDump leaves out EVENT_LOOP, IO and UNCONFINED: they differ from DEFAULT only in their
- * threads.
+ * <p><b>Not measured.</b> The dump is plain text, without locks. No task runs during a dump. ThreadDump leaves out
+ * EVENT_LOOP, IO and UNCONFINED, because these models differ from DEFAULT only in their threads.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadDump -p tasks=10000,100000,1000000} <b>Sources.</b>
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadDump -p tasks=10000,100000,1000000}. <b>Sources.</b>
  * JEP 444, on observing virtual threads. More in {@code docs/scenarios/ThreadDump.md}.
  */
 @Answer(

@@ -30,7 +30,7 @@ final class ThreadDumps implements Footprint.Look {
     private long longestStallNanos;
     private int dumps;
 
-    /** Creates dumps, each of which writes a file into {@code directory} and then removes the file. */
+    /** Each dump writes a file into the given directory and then removes the file. */
     ThreadDumps(Path directory, int tasks, int stackDepth) {
         this.directory = directory.toAbsolutePath();
         frames = (double) tasks * stackDepth;
@@ -70,7 +70,6 @@ final class ThreadDumps implements Footprint.Look {
         }
     }
 
-    /** Reports the metrics of an iteration; reports nothing if there was no dump. */
     void report() {
         if (dumps == 0) {
             return;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter for blocking tasks. Any thread may increment the counter; only the caller reads and closes the counter. */
+/** A counter for blocking tasks. Any thread may increment it; only the caller reads and closes it. */
 interface BlockingCounter extends AutoCloseable {
 
     void increment() throws InterruptedException, ExecutionException;
@@ -23,9 +23,8 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op; {@code insideUpdate} runs between the read and the write of an increment.
-     * {@code keptThread} outlives the counter; {@code threads} creates an actor's thread. Throws
-     * {@link UnsupportedOperationException} if only coroutines have the protection.
+     * Creates a counter for one op. The counter does not close the executor {@code keptThread}. Throws
+     * {@link UnsupportedOperationException} if the protection exists for coroutines only.
      */
     static BlockingCounter of(
             Protection protection, Runnable insideUpdate, ExecutorService keptThread, ThreadFactory threads) {
@@ -126,7 +125,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** Makes all increments on one platform thread; a task waits for its increment. */
+    /** Makes all increments on one platform thread. A task waits until its increment is done. */
     record Confined(PlainCounter plain, ExecutorService thread, Runnable end) implements BlockingCounter {
 
         @Override
@@ -145,7 +144,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that owns the counter and increments it for each message; a sender waits until its message is taken. */
+    /** A thread that increments the counter for each message. A sender waits until its message is taken. */
     final class Actor implements BlockingCounter {
 
         private enum Message {
@@ -179,7 +178,6 @@ interface BlockingCounter extends AutoCloseable {
             return count.get();
         }
 
-        // After a failure the thread still waits for messages, so only an interrupt ends it.
         @Override
         public void close() {
             thread.shutdownNow();

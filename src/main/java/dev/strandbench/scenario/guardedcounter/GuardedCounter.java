@@ -23,19 +23,18 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and returns the final count: {@code tasks}, or less if updates were lost. Each task calls
-     * {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if the style lacks the
-     * protection.
+     * Starts the tasks, and returns the final count. Lost updates make the count smaller. Each task passes its index to
+     * {@code onTask}. Throws {@link UnsupportedOperationException} if the runtime lacks the protection.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /** Creates the scenario and runs one task. The caller closes the single {@code keptThread} after the last op. */
+    /** Creates the scenario and runs one task. The caller closes the single-threaded executor after the last op. */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread)
             throws InterruptedException, ExecutionException {
         return on(runtime, keptThread, () -> {});
     }
 
-    /** Returns the scenario with code that runs between the read and the write of an increment, to widen a race. */
+    /** Creates the scenario. Each increment runs an action between read and write, so that races are more likely. */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -48,24 +47,23 @@ public interface GuardedCounter {
     }
 
     enum Protection {
-        /** No protection: a task reads, adds and writes, and updates are lost if tasks run in parallel. */
+        /** Without protection, a task reads, adds and writes. Updates are lost if tasks run in parallel. */
         NAIVE,
         ATOMIC,
         ADDER,
         SYNCHRONIZED,
         LOCK,
-        /** The {@code Mutex} of the coroutines library, which suspends. For coroutines only. */
+        /** The {@code Mutex} of the coroutines library, which suspends coroutines. For coroutines only. */
         MUTEX,
-        /** One platform thread, kept from op to op, makes all increments; each task waits for its increment. */
+        /** One platform thread makes all increments and stays for the next op. Tasks wait for their increments. */
         KEPT_THREAD,
-        /** One platform thread, started and ended in each op as in the published code, makes all increments. */
+        /** One platform thread makes all increments. As in the published code, each op starts and ends the thread. */
         CONFINEMENT,
-        /** A view of the model's dispatcher, which runs one increment at a time. For coroutines only. */
+        /** A view of the model's dispatcher that runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,
         /** A coroutine or thread that owns the counter, and that receives a message for each increment. */
         ACTOR;
 
-        /** Returns the reason why a model cannot use this protection; empty if the model can. */
         Optional<String> unsupportedBy(ConcurrencyModel model) {
             if (this == LIMITED_PARALLELISM && model == ConcurrencyModel.UNCONFINED) {
                 return Optional.of("Dispatchers.Unconfined does not support limitedParallelism");
@@ -79,18 +77,18 @@ public interface GuardedCounter {
                             : "limitedParallelism is a view of a dispatcher; use KEPT_THREAD with blocking models");
         }
 
-        /** Returns the model that runs the increments; empty if tasks run increments on their own threads. */
+        /** Returns the model that runs the increments; empty if each task increments on its own thread. */
         Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
             return switch (this) {
                 case KEPT_THREAD, CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
                 case LIMITED_PARALLELISM -> Optional.of(model);
-                // An actor needs a thread besides the caller's, even if the tasks need none.
+                // An actor needs its own thread, even if the tasks run on the caller's thread.
                 case ACTOR -> Optional.of(model == ConcurrencyModel.SEQUENTIAL ? ConcurrencyModel.POOL : model);
                 case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, MUTEX -> Optional.empty();
             };
         }
 
-        /** Returns the number of lost updates if {@link #NAIVE} lost some but not all updates; otherwise 0. */
+        /** Returns the number of lost updates under {@link #NAIVE} unless all were lost; otherwise 0. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }
@@ -141,12 +139,11 @@ public interface GuardedCounter {
         }
     }
 
-    /** Runs each task as a future. An actor gets a thread of the kind that runs the tasks. */
+    /** Runs each task as a future. An actor's thread is platform or virtual, like those of the tasks. */
     record BlockingGuardedCounter(
             BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate, ThreadFactory actorThreads)
             implements GuardedCounter {
 
-        /** Runs a task to find out which kind of thread the runtime uses. */
         static BlockingGuardedCounter on(BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
                 throws InterruptedException, ExecutionException {
             try (TaskGroup group = runtime.openGroup()) {

@@ -21,20 +21,18 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and how does the cost of each
- * protection depend on the model?
+ * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and how does the model matter?
  *
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is a run in which one caller starts all tasks, joins them and then reads the counter. Each task
- * makes one increment. The ideal is {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if
- * another protection loses an update.
+ * <p><b>One op</b> is a run in which one caller starts and joins all tasks. Each task makes one increment. The ideal is
+ * the wait of one task ({@code waitMillis}). NAIVE may lose some updates; other protections must lose none.
  *
  * <p><b>Not measured.</b> Critical sections are short, and each task makes only one increment.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
- * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in
+ * protection=NAIVE,MUTEX}. <b>Sources.</b> Everett, "Project Loom and Kotlin: some experiments". More in
  * {@code docs/scenarios/GuardedCounter.md}.
  */
 @Answer(columns = "lost", further = "lossless")
@@ -54,7 +52,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The protection from lost updates; by default one of each kind: nothing, an instruction, a lock, a thread. */
+    /** The protection; by default none, an atomic instruction, a lock and a thread. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 
@@ -67,7 +65,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The number of threads of POOL, by default 200, Tomcat's maximum. With one thread per core, few waits overlap. */
+    /** The number of threads of POOL. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -12,7 +12,7 @@ import dev.strandbench.workload.Wait;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** The requests of successive ops, with their work and latencies. No two tasks write the same slot. */
+/** Does the work of requests, and records their latencies. No two tasks write the same array element. */
 final class ConnectionRequests implements Requests {
 
     private final int count;
@@ -29,7 +29,7 @@ final class ConnectionRequests implements Requests {
     private long ops;
     private long opBegin;
 
-    /** The costs of each request. A request allocates half of its {@code bytes} before its wait. */
+    /** The resources of a request. A request allocates half of its {@code bytes} before its wait. */
     record RequestCosts(int depth, Wait upstream, CpuBurn work, int bytes) {
 
         ObjectChain before() {
@@ -112,7 +112,6 @@ final class ConnectionRequests implements Requests {
         return answered.takeChecksum();
     }
 
-    /** Returns the number of requests of the iteration. */
     long requests() {
         return ops * count;
     }
@@ -128,7 +127,7 @@ final class ConnectionRequests implements Requests {
         }
     }
 
-    /** Two requests without a wait. Each task records the kind of thread it runs on. */
+    /** Two requests without a wait, whose tasks record the kind of thread they run on. */
     record PlacementCheckedRequests(PlacementCheck check) implements Requests {
 
         @Override

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-/** The memory of a service while it has no requests, and the collections of an iteration. Not thread-safe. */
+/** Measures the memory of an idle service, and the garbage collections of an iteration. Not thread-safe. */
 final class HeapFigures {
 
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -27,7 +27,7 @@ final class HeapFigures {
     private long requests;
     private CollectionCounts begin = CollectionCounts.read();
 
-    /** Collects garbage, and creates the figures of a service that has not opened its connections. */
+    /** Collects garbage and reads the used heap. Call this constructor before the service opens its connections. */
     HeapFigures(int connections) {
         this(connections, HeapFigures::liveBytesOfThisJvm);
     }
@@ -42,10 +42,7 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /**
-     * Reports the figures of an iteration that served requests. After some iterations, collects garbage; the figures
-     * leave out these collections.
-     */
+    /** Reports the metrics of an iteration, and after some iterations also collects garbage. */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;
@@ -68,15 +65,15 @@ final class HeapFigures {
     }
 
     /**
-     * Returns true for 1, 2, and powers of two from 16. Requested collections must be rare, because they empty the old
-     * generation. Forks of long ops have 8 to 15 iterations, whose second half counts.
+     * Returns true for 1, 2, and powers of two from 16, so that the second half of a long fork has no explicit
+     * collection. Explicit collections also clear the old generation.
      */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);
     }
 
     private static long liveBytesOfThisJvm() {
-        // Objects that a first collection finalises, or only moves, are collected by the second.
+        // The second collection frees objects that the first one finalised or only moved.
         System.gc();
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

@@ -21,17 +21,14 @@ final class InFlight {
         free = new Semaphore(most);
     }
 
-    /** Waits until another request may be in flight, and records that this request is handed over. */
+    /** Waits until the limit of requests in flight allows this request, and records the request as sent. */
     void send(int request) throws InterruptedException, ExecutionException {
         free.acquire();
         requireNoFailure();
         requests.sent(request);
     }
 
-    /**
-     * Answers a request on the calling thread. If this fails, wakes the thread that waits in {@link #send} or
-     * {@link #awaitAnswers}, which then throws.
-     */
+    /** Answers a request on the calling thread. A failure makes {@link #send} and {@link #awaitAnswers} throw. */
     boolean answer(int request) throws InterruptedException {
         try {
             Visit visit = requests.receive(request);
@@ -56,7 +53,7 @@ final class InFlight {
         }
     }
 
-    /** Waits until all requests are answered, or one has failed. */
+    /** Waits until all requests are answered; throws if a request has failed. */
     void awaitAnswers() throws InterruptedException, ExecutionException {
         free.acquire(most);
         requireNoFailure();

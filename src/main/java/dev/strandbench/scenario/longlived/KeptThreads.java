@@ -67,7 +67,6 @@ final class KeptThreads implements LongLived {
         threads.forEach(thread -> thread.cancel(true));
     }
 
-    /** Answers every request whose number, modulo the number of connections, is the index of this connection. */
     private static final class Connection implements Callable<Boolean> {
 
         private final AtomicReference<@Nullable Op> current;

@@ -16,22 +16,20 @@ import java.util.Optional;
 public interface LongLived extends AutoCloseable {
 
     /**
-     * Hands over an op's requests, one to each connection in turn, and returns when all are answered. Limits the number
-     * of requests in flight. After an exception, only {@link #close} may be called.
+     * Sends an op's requests to the connections in turn, and returns when all requests are answered. Limits the
+     * requests in flight. After an exception, only {@link #close} may be called.
      */
     void serve(Requests requests) throws Exception;
 
-    /** Ends the kept threads or coroutines. Closing the runtime waits for the threads. */
     @Override
     default void close() {}
 
     /**
      * Opens the service on a runtime.
      *
-     * @param kept true if each connection keeps a thread or coroutine, which waits for the connection's requests
-     * @param connections the number of connections, at least 1
-     * @param most the largest number of requests in flight, at least 1
-     * @throws UnsupportedOperationException if the runtime's style cannot keep tasks beyond an op
+     * @param kept true if each connection has its own thread or coroutine, which waits for the connection's requests
+     * @param most largest number of requests in flight, at least 1
+     * @throws UnsupportedOperationException if tasks of the runtime cannot outlive an op
      */
     static LongLived on(ModelRuntime runtime, boolean kept, int connections, int most) {
         return switch (runtime) {
@@ -49,17 +47,17 @@ public interface LongLived extends AutoCloseable {
         };
     }
 
-    /** The requests of an op. A request's task receives the request, descends, waits, returns, and answers. */
+    /** The requests of an op. A request's task enters stack frames, waits, returns through them, and answers. */
     interface Requests {
 
         int count();
 
-        /** Returns the number of stack frames above the wait of a request. */
+        /** Returns the number of stack frames that a task enters before it waits. */
         int depth();
 
         Wait upstream();
 
-        /** Records that a request is handed over; called by the code that hands requests over. */
+        /** Records that a request is sent; called by the sender. */
         void sent(int request);
 
         Visit receive(int request);
@@ -67,10 +65,10 @@ public interface LongLived extends AutoCloseable {
         void answer(Visit visit);
     }
 
-    /** A request on its way through the frames of the service, used only by the request's task. */
+    /** The state of a request during its handling. Only one task uses the object. */
     final class Visit {
 
-        /** The value that the outermost frame receives as its second argument; the first argument is 0. */
+        /** The second value of the outermost stack frame. The first value is 0. */
         public static final long SEED = Checksum.of(0);
 
         private final int request;
@@ -91,12 +89,11 @@ public interface LongLived extends AutoCloseable {
             return held;
         }
 
-        /** Adds a frame's values when the request returns through the frame. */
+        /** Adds the values of a stack frame when the task returns through the frame. */
         public void leave(int frame, long left, long right) {
             value += frame * (left ^ right);
         }
 
-        /** Returns the sum of the values that {@link #leave} has added. */
         public long value() {
             return value;
         }
@@ -117,11 +114,11 @@ public interface LongLived extends AutoCloseable {
 
     /** The lifetime of a thread or coroutine that answers requests. */
     enum Lifetime {
-        /** Lives as long as its connection, and answers only this connection's requests. */
+        /** The thread or coroutine lives as long as its connection, and answers only this connection's requests. */
         KEPT,
-        /** Lives in a pool, and answers requests of all connections. */
+        /** The thread lives in a pool, and answers requests of all connections. */
         POOLED,
-        /** Lives as long as a request. */
+        /** The thread or coroutine lives as long as a request. */
         NEW
     }
 
@@ -153,7 +150,7 @@ public interface LongLived extends AutoCloseable {
             return model;
         }
 
-        /** Opens this strategy's runtime; {@code poolSize} is the number of threads of POOL. */
+        /** Opens this strategy's runtime. The argument {@code poolSize} is the number of threads of POOL. */
         ModelRuntime openRuntime(int poolSize, int most) {
             return this == POOLED_VIRTUAL
                     ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())

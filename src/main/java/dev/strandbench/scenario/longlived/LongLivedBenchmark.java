@@ -21,21 +21,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If connections live long and each sends a request now and then, is it better to keep a thread for
- * each connection or to start a thread for each request?
+ * <b>Question.</b> Is a thread for each long-lived connection better than a thread for each request?
  *
- * <p><b>Mechanism.</b> A kept virtual thread or coroutine holds its stack on the heap, and the collector promotes the
- * stack to the old generation. A new thread or coroutine allocates everything again.
+ * <p><b>Mechanism.</b> A virtual thread or coroutine of a connection holds its stack on the heap. The garbage collector
+ * moves the stack to the old generation. A new thread or coroutine for each request allocates its stack again.
  *
- * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, one to each connection in turn, with at most
- * {@code inFlight} in flight. The answer is {@code throughput}. In the ideal, {@code inFlight} requests are always in
- * flight. Memory and collections are metrics, which docs/scenarios/LongLived.md explains.
+ * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, which go to the connections in turn. The answer is
+ * {@code throughput}. In the ideal, {@code inFlight} requests are always in flight. See docs/scenarios/LongLived.md.
  *
- * <p><b>Not measured.</b> There are no sockets, and a closed loop has lower latencies than a fixed rate. A structured
- * scope and runBlocking's event loop cannot outlive an op, so they keep no connections.
+ * <p><b>Not measured.</b> There are no sockets. The load is a closed loop, so latencies are lower than at a fixed rate.
+ * Structured scopes and {@code runBlocking} cannot outlive an op, so they have only new threads or coroutines.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run LongLived --over gc=Parallel --over heap=512m,1g,4g}
- * <b>Sources.</b> F. Nigro, "To Cache or Not to Cache Virtual Threads"; JEP 444.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run LongLived --over gc=Parallel --over heap=512m,1g,4g}.
+ * <b>Sources.</b> Nigro, "To Cache or Not to Cache Virtual Threads"; JEP 444.
  */
 @Answer(
         metric = "throughput",
@@ -56,7 +54,6 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
     private static final int BYTES_PER_KB = 1024;
-    // The time for the start, the wake-up and the objects of a request.
     private static final int OTHER_MICROS = 20;
 
     @Param
@@ -71,7 +68,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int inFlight;
 
-    /** The number of stack frames below which a request waits. */
+    /** The number of stack frames of a request while it waits. */
     @Param("50")
     @ValidRange(min = 0, max = 1_000)
     public int depth;
@@ -84,7 +81,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The size of the objects that a request creates, in KiB; the request holds half of them while it waits. */
+    /** The size of a request's objects, in KiB. The request holds half of these objects while it waits. */
     @Param("16")
     @ValidRange(min = 0, max = 1_024)
     public int garbageKilobytes;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells what memory an idle service holds, which arms the collector stops, and which start requests slowly. */
+/** Explains idle memory, pauses of the garbage collector, and slow starts of requests. */
 public final class LongLivedExplanation implements Explanation {
 
     static final String PER_CONNECTION = "heap.perConnection";

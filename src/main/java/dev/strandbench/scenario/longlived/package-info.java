@@ -1,4 +1,4 @@
-/** LongLived: connections that live long send a request now and then, to a kept thread or to a new one. */
+/** LongLived: long-lived connections send a request now and then, to a thread of their own or to a new thread. */
 @NullMarked
 package dev.strandbench.scenario.longlived;
 

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /**
- * Keeps {@code count} jobs in the system, for {@code longest} at most. Each client, a platform thread, runs one job
- * after another. Without the limit, a phase would never end if the scheduler always prefers jobs to requests.
+ * Keeps a fixed number of jobs running for a limited time. Each client is a platform thread that runs one job after
+ * another. Without the time limit, a phase would never end under a scheduler that always prefers jobs to requests.
  */
 final class JobClients implements AutoCloseable {
 
@@ -29,7 +29,6 @@ final class JobClients implements AutoCloseable {
                 .toList();
     }
 
-    // Runs at least one job, so that there is always a throughput.
     private int runUntilOver(MixedLoad load, Runnable job) throws Exception {
         int jobs = 0;
         do {
@@ -39,7 +38,7 @@ final class JobClients implements AutoCloseable {
         return jobs;
     }
 
-    /** Waits for the remaining jobs, and returns all jobs since the start; throws the exception of a failed job. */
+    /** Waits for running jobs; returns the number and rate of all jobs. Throws the exception of a failed job. */
     RunJobs stop() throws InterruptedException, ExecutionException {
         over.set(true);
         int jobs = 0;

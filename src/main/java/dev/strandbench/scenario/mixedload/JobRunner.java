@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
-/** Runs the jobs of {@link MixedLoad#run} in one style. Thread-safe. */
+/** Runs the jobs of {@link MixedLoad#run} on one kind of runtime. Thread-safe. */
 public interface JobRunner {
 
     void run(Runnable job) throws Exception;
@@ -32,13 +32,12 @@ public interface JobRunner {
             try {
                 end.get();
             } finally {
-                // Has an effect only if the caller was interrupted.
                 end.cancel(true);
             }
         }
     }
 
-    /** Opens a scope for each job, because only a scope's owner may fork in it. */
+    /** Opens a scope for each job, because only the owner of a scope may fork in it. */
     record ForkedJobs(StructuredRuntime runtime) implements JobRunner {
 
         @Override

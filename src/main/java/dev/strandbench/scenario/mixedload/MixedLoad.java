@@ -7,19 +7,16 @@ import dev.strandbench.workload.Wait;
 /** Short requests that mostly wait, and jobs that only compute. */
 public interface MixedLoad extends AutoCloseable {
 
-    /** Starts a task for each request when it is due, from a platform thread. Returns when all requests have ended. */
+    /** Starts a task for each request when the request is due; returns when all requests have ended. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
-    /**
-     * Runs a job in its own task, and returns when the job has ended. Several threads may call this method at once,
-     * also during {@link #serve}. An interrupt of the caller does not stop a running job.
-     */
+    /** Runs a job in its own task, and returns when the job has ended. Several threads may call this at once. */
     void run(Runnable job) throws Exception;
 
     @Override
     void close();
 
-    /** Creates the scenario, which owns its runtimes. One runtime may serve as both. */
+    /** Creates the scenario; closing it closes the runtimes. One runtime may run both requests and jobs. */
     static MixedLoad on(ModelRuntime requests, ModelRuntime jobs) {
         return new RunningLoad(RequestServer.on(requests), JobRunner.on(jobs), () -> {
             requests.close();
@@ -27,14 +24,14 @@ public interface MixedLoad extends AutoCloseable {
         });
     }
 
-    /** The requests of an op, which each compute, wait and compute. Thread-safe for different requests. */
+    /** The requests of an op, each of which computes, waits and computes again. Calls may be concurrent. */
     interface Requests {
 
         int count();
 
         void begin(int request);
 
-        /** Returns the wait of each request between the halves of its work. */
+        /** Returns the wait of each request between the two halves of its work. */
         Wait downstream();
 
         void end(int request);

@@ -24,23 +24,21 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much does each slow the other down?
+ * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much do they slow each other down?
  *
- * <p><b>Mechanism.</b> A scheduler that does not preempt, such as the scheduler of virtual threads or of a dispatcher,
- * makes a request wait until a job ends. If jobs have their own pool, the operating system divides the processors
- * between jobs and requests.
+ * <p><b>Mechanism.</b> The schedulers of virtual threads and of dispatchers do not preempt, so a request may wait until
+ * a job ends. If jobs have their own pool, the operating system divides the processors between jobs and requests.
  *
- * <p><b>One op</b> is three phases of {@code phaseMillis}: requests alone, jobs alone, and both together. Requests
- * arrive at random at {@code ratePerSecond}. Each processor always has {@code jobsPerProcessor} jobs to run. The answer
- * is {@code latency.p99} of requests while jobs run, from arrival to end. The metric {@code alone.p99} is the same
- * percentile without jobs. The metric {@code jobs.kept} is the throughput of jobs with requests, in % of the throughput
- * without requests. The ideal is the time of the phases.
+ * <p><b>One op</b> is three phases of equal length ({@code phaseMillis}): only requests, only jobs, and both together.
+ * Requests arrive at random, with a fixed mean rate. The answer, {@code latency.p99}, is the 99th percentile of
+ * requests' latencies while jobs run. {@code alone.p99} is the same percentile without jobs. {@code jobs.kept} is the
+ * throughput of jobs with requests, in % of that without. The ideal is the time of the three phases.
  *
- * <p><b>Not measured.</b> Jobs do not yield, and share no data with requests. MixedLoad leaves out UNCONFINED, which
- * computes on the thread that sends, and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.
+ * <p><b>Not measured.</b> Jobs do not yield. MixedLoad leaves out UNCONFINED, which computes on the thread that sends,
+ * and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run MixedLoad -p job=1ms,20ms,100ms} <b>Sources.</b> JEP 444,
- * on time sharing; softwaremill/ox#483; G. Tene, "How NOT to Measure Latency".
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run MixedLoad -p job=1ms,20ms,100ms}. <b>Sources.</b> JEP 444,
+ * on time sharing; softwaremill/ox#483; Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = MixedLoadExplanation.BESIDE,
@@ -146,7 +144,6 @@ public class MixedLoadBenchmark extends ScenarioBenchmark {
         return MixedShape.length(phase());
     }
 
-    /** Returns the number of requests in two phases plus the number of jobs that the processors run in two phases. */
     @Override
     public int tasksPerOp() {
         double jobs = 2.0 * processors() * phase().toNanos() / Math.max(NANOS_PER_MICRO, jobNanos());

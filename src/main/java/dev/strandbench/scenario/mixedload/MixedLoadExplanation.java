@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Names arms whose requests wait for whole jobs or for the end of all jobs, and arms whose jobs lose much throughput to
- * requests.
- */
+/** Names arms whose requests wait until jobs end, and arms whose jobs lose much throughput to requests. */
 public final class MixedLoadExplanation implements Explanation {
 
     static final String BESIDE = "latency.p99";
@@ -22,7 +19,7 @@ public final class MixedLoadExplanation implements Explanation {
     static final String KEPT = "jobs.kept";
     static final String JOBS = "jobs.atOnce";
 
-    /** The number of phases after which no more jobs start, so that an op ends even if jobs starve all requests. */
+    /** The time after which no more jobs start, in phases. Without a limit, starved requests never end. */
     static final int MOST_PHASES = 5;
 
     // A throughput of jobs, in % of their throughput without requests.

@@ -47,7 +47,7 @@ final class MixedOps {
         ops = 0;
     }
 
-    /** Runs the three phases of an op. Returns {@link MixedShape#checksum} if nothing is lost. */
+    /** Runs the three phases of an op. Returns {@link MixedShape#checksum} if no request and no job is lost. */
     long op() throws Exception {
         jobsRun.reset();
         long checksum = serve(requestsAlone, aloneNanos);
@@ -100,17 +100,14 @@ final class MixedOps {
         requestsBeside.schedule.reportLag(MOST_LAG, requestsAlone.schedule);
     }
 
-    /**
-     * The requests and jobs of an op. A request does the work {@code half} before its wait and again after it;
-     * {@code jobsAtOnce} jobs run or wait at the same time.
-     */
+    /** The requests and jobs of an op. A request does {@code half} of its work before its wait. */
     record MixedShape(int requests, CpuBurn half, Wait downstream, CpuBurn job, int jobsAtOnce, Duration phase) {
 
         private static final long SEED = 1;
-        // In this time, jobs occupy their threads and the sending thread starts, before the first request arrives.
+        // In this time, before the first request arrives, jobs occupy their threads and the sender starts.
         private static final Duration LEAD = Duration.ofMillis(20);
 
-        /** Creates the shape from the CPU times of a request, which may be 0, and of a job. */
+        /** Creates the requests and jobs of an op from their CPU times. The CPU time of a request may be 0. */
         static MixedShape of(
                 int requests, double workNanos, int waitMillis, double jobNanos, int jobsAtOnce, Duration phase) {
             CpuBurn job = CpuBurn.lasting(jobNanos);
@@ -127,13 +124,13 @@ final class MixedOps {
             return 2 * Checksum.ofRange(requests);
         }
 
-        /** Returns the time of an op if requests and jobs end with their phase. Starving requests take longer. */
+        /** Returns the time of an op in which no request or job ends after its phase. */
         static Duration length(Duration phase) {
             return LEAD.multipliedBy(2).plus(phase.multipliedBy(3));
         }
     }
 
-    /** The requests of one phase, which report their end to a schedule. */
+    /** The requests of one phase. Each request reports its end to a schedule. */
     private static final class PacedRequests implements MixedLoad.Requests {
 
         private final MixedShape shape;
@@ -169,7 +166,7 @@ final class MixedOps {
         }
     }
 
-    /** Requests without work, which pass their indexes to a function at their start and at their end. */
+    /** Requests without work. Each request passes its index to a function at its start and at its end. */
     record RecordedRequests(int count, IntConsumer heard) implements MixedLoad.Requests {
 
         @Override

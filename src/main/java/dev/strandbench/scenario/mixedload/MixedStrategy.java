@@ -7,10 +7,10 @@ import dev.strandbench.model.Placement;
 
 /** A model for requests and a model for jobs. Requests and jobs may share one runtime and its scheduler. */
 public enum MixedStrategy {
-    /** The operating system schedules all threads. */
+    /** Each request and each job has a platform thread, which the operating system schedules. */
     PLATFORM_SHARED(ConcurrencyModel.PLATFORM),
 
-    /** One pool of 200 threads, Tomcat's default maximum. */
+    /** Requests and jobs share a pool of 200 threads, which is Tomcat's default maximum. */
     POOL_SHARED(ConcurrencyModel.POOL),
 
     VIRTUAL_SHARED(ConcurrencyModel.VIRTUAL),
@@ -29,7 +29,7 @@ public enum MixedStrategy {
     IO_APART(ConcurrencyModel.IO, ConcurrencyModel.POOL),
     HYBRID_APART(ConcurrencyModel.HYBRID, ConcurrencyModel.POOL),
 
-    /** Requests on {@code Dispatchers.IO} and jobs on {@code Dispatchers.Default}, which share a set of threads. */
+    /** Requests run on {@code Dispatchers.IO} and jobs on {@code Dispatchers.Default}, which share threads. */
     IO_BESIDE_DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT);
 
     private static final int POOL_FOR_REQUESTS = 200;
@@ -52,7 +52,7 @@ public enum MixedStrategy {
         this.shared = shared;
     }
 
-    /** Opens the runtimes; the caller must close the result. A pool for jobs has a thread for each processor. */
+    /** Opens the runtimes; the caller must close the result. A separate pool for jobs has one thread per processor. */
     MixedLoad open() {
         ModelRuntime served = ForkSite.OUTSIDE.prepare(requests.open(POOL_FOR_REQUESTS));
         return MixedLoad.on(
@@ -79,7 +79,6 @@ public enum MixedStrategy {
         return ForkSite.OUTSIDE.placementOfTasks(requests);
     }
 
-    /** For a shared runtime, returns the number of threads that can run requests and jobs at the same time. */
     int width(int tasksAtOnce) {
         return requests.width(POOL_FOR_REQUESTS, tasksAtOnce);
     }

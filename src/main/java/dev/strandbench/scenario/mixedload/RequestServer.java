@@ -11,7 +11,7 @@ import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.mixedload.MixedLoad.Requests;
 import java.util.concurrent.ExecutionException;
 
-/** Serves the requests of {@link MixedLoad#serve} in one style. */
+/** Serves the requests of {@link MixedLoad#serve} on one kind of runtime. */
 public interface RequestServer {
 
     void serve(Requests requests, RequestSchedule schedule) throws Exception;

@@ -4,7 +4,7 @@ import dev.strandbench.scenario.PacedSchedule;
 import java.time.Duration;
 import java.util.stream.LongStream;
 
-/** The arrivals of an op: a burst at a percentage of the capacity, then a calm phase for recovery. */
+/** The arrival times of an op's requests: first a burst, then a calm phase for recovery. */
 final class OfferedLoad {
 
     // During this time, the sending thread starts, so that the first requests are not late.
@@ -52,15 +52,12 @@ final class OfferedLoad {
         return inBurst;
     }
 
-    /** Returns all arrival times, in ns after the start of an op, ascending. */
+    /** Returns all arrival times in ascending order, in ns after the start of an op. */
     long[] dueNanos() {
         return dueNanos.clone();
     }
 
-    /**
-     * The phases of an op. {@code loadPercent} is the load of the burst, in % of the capacity. A request is served in
-     * time if its latency is at most {@code boundMillis}.
-     */
+    /** A burst at a load in % of the capacity, and the largest latency that counts as in time. */
     record LoadPhases(int loadPercent, int burstMillis, int boundMillis) {
 
         static final int CALM_PERCENT = 50;
@@ -77,7 +74,7 @@ final class OfferedLoad {
             return Duration.ofMillis(burstMillis);
         }
 
-        /** Returns slightly more than the time that a service needs to work off the burst. */
+        /** Returns the length of the calm phase, slightly longer than needed to serve the burst's backlog. */
         Duration calm() {
             long drain = (long) burstMillis * Math.max(0, loadPercent - 100) / DRAINED_PERCENT;
             return Duration.ofMillis(drain + CALM_AFTER_DRAIN_MILLIS);
@@ -99,7 +96,7 @@ final class OfferedLoad {
             return requests(capacityPerSecond, CALM_PERCENT, calm());
         }
 
-        /** Returns the number of requests that a service at its capacity has not served when the burst ends. */
+        /** Returns the number of requests that a service at its capacity has not served at the burst's end. */
         int backlog(double capacityPerSecond) {
             return inBurst(capacityPerSecond) - requests(capacityPerSecond, Math.min(100, loadPercent), burst());
         }

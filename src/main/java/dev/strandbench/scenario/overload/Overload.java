@@ -20,16 +20,16 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A service that receives requests whether or not it keeps up, and that may refuse requests. */
+/** A service that receives requests even if it is overloaded, and that may refuse requests. */
 public interface Overload extends AutoCloseable {
 
-    /** Takes each request when it is due, from a platform thread. Returns when all are served or refused. */
+    /** Sends each request when the request is due; returns when all requests are served or refused. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
     @Override
     void close();
 
-    /** Creates the scenario, which owns the runtime. For a pool with a bounded queue, use {@link QueuedOverload}. */
+    /** Creates the scenario; closing it closes the runtime. For a bounded queue, use {@link QueuedOverload}. */
     static Overload on(ModelRuntime runtime, Admission admission, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOverload(blocking, ThreadGate.of(admission, limit));
@@ -42,7 +42,7 @@ public interface Overload extends AutoCloseable {
         };
     }
 
-    /** The requests of an op. A request either begins and ends, or is refused. Thread-safe for different requests. */
+    /** The requests of an op. A request either begins and ends, or is refused. Calls may be concurrent. */
     interface Requests {
 
         int count();
@@ -50,7 +50,6 @@ public interface Overload extends AutoCloseable {
         /** Does the first half of a request's work, and returns the memory that the request holds until its end. */
         byte[] begin(int request);
 
-        /** Returns the wait of each request between the halves of its work. */
         Wait downstream();
 
         void end(int request, byte[] held);
@@ -64,7 +63,7 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** The rule by which requests enter the service. */
+    /** The rule that decides when a request is served or refused. */
     enum Admission {
         /** Each request starts at once, or as soon as the model has a thread for it. */
         UNBOUNDED,
@@ -79,7 +78,7 @@ public interface Overload extends AutoCloseable {
         QUEUE
     }
 
-    /** Admits requests that run on their own threads. Thread-safe. */
+    /** Admits or refuses requests, each of which has its own thread. Thread-safe. */
     record ThreadGate(Admission admission, Semaphore permits) {
 
         static ThreadGate of(Admission admission, int limit) {
@@ -130,7 +129,6 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** Forks a subtask for each request, in one scope per op. */
     record StructuredOverload(StructuredRuntime runtime, ThreadGate gate) implements Overload {
 
         @Override

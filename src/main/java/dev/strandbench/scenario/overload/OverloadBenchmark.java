@@ -27,21 +27,21 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> If more requests arrive than a service has capacity for, how many does it still serve in time?
+ * <b>Question.</b> If requests exceed the capacity of a service, how many are still served in time?
  *
- * <p><b>Mechanism.</b> The service takes all requests at once, makes them wait for a semaphore or a thread, or refuses
- * them if a semaphore or a bounded queue has no room. A request computes, waits, and computes.
+ * <p><b>Mechanism.</b> The arms start all requests at once, let requests wait for a semaphore or a thread, or refuse
+ * requests. An arm refuses a request if a semaphore has no permit or a bounded queue is full.
  *
- * <p><b>One op</b> is a burst of {@code loadPercent} of the capacity, then half of the capacity, until all requests
- * have ended. Requests arrive at random, whether or not the service keeps up. The answer is {@code goodput}: the
- * requests of the burst that are served within {@code boundMillis}, in % of the capacity. Each fork first searches for
- * the capacity, with the same pool for all strategies. The ideal is the time of the arrivals.
+ * <p><b>One op</b> is a burst of requests at a percentage of the capacity ({@code loadPercent}), and then a calm phase
+ * at half of the capacity. Requests arrive at random, whether or not the service keeps up. The answer, {@code goodput},
+ * is the requests of the burst that are served within {@code boundMillis}, in % of the capacity. Each fork first
+ * measures the capacity, in the same way for all strategies. The ideal is the time in which the requests arrive.
  *
- * <p><b>Not measured.</b> Clients do not retry, and limits are fixed. Overload leaves out EVENT_LOOP, whose one thread
- * is below the capacity, and UNCONFINED, which computes on the thread that sends. See docs/scenarios/Overload.md.
+ * <p><b>Not measured.</b> Clients do not retry, and limits are fixed. Overload leaves out EVENT_LOOP, which does not
+ * reach the capacity, and UNCONFINED, which computes on the sending thread. See docs/scenarios/Overload.md.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Overload -p loadPercent=50,100,150,200} <b>Sources.</b> D.
- * Yanacek, "Using load shedding to avoid overload"; quarkusio/quarkus#55011; G. Tene, "How NOT to Measure Latency".
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Overload -p loadPercent=50,100,150,200}. <b>Sources.</b>
+ * Yanacek, "Using load shedding to avoid overload"; quarkusio/quarkus#55011; Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = OverloadExplanation.GOODPUT,
@@ -72,12 +72,12 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int waitMillis;
 
-    /** The longest latency of a request that is served in time, in ms. */
+    /** The largest latency with which a request counts as served in time, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int boundMillis;
 
-    /** The largest number of requests at once, per processor, and also the number of places of a bounded queue. */
+    /** The largest number of requests served at once, and the places of a bounded queue, per processor. */
     @Param("8")
     @ValidRange(min = 1, max = 1_000)
     public int limitPerProcessor;
@@ -124,7 +124,6 @@ public class OverloadBenchmark extends ScenarioBenchmark {
         return limitPerProcessor * processors();
     }
 
-    // The time of a request if all places of a bounded strategy are taken.
     private Duration fullLatency() {
         long alone = TimeUnit.MILLISECONDS.toMicros(waitMillis) + workMicros;
         return Duration.of(Math.max(alone, (long) workMicros * limitPerProcessor), ChronoUnit.MICROS);
@@ -134,7 +133,6 @@ public class OverloadBenchmark extends ScenarioBenchmark {
         return new LoadPhases(loadPercent, burstMillis, boundMillis);
     }
 
-    // The capacity according to the parameters, if processors had no other work.
     private double nominalCapacity() {
         return processors() * 1e6 / workMicros;
     }

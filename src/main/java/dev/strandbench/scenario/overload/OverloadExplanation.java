@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Names the capacity, and arms that were mostly late, served less than the capacity, or did not recover afterwards. */
+/** Reports the capacity, and arms that were mostly late, below the capacity, or slow to recover. */
 public final class OverloadExplanation implements Explanation {
 
     static final String CAPACITY = "capacity";
@@ -20,7 +20,6 @@ public final class OverloadExplanation implements Explanation {
     // If less than this share of the served requests of a burst was in time, most of an arm's work was useless.
     private static final double MOSTLY_IN_TIME = 0.5;
 
-    // A throughput, in % of the capacity, for bursts above the capacity.
     private static final double NEARLY_THE_CAPACITY = 90;
     private static final double ALL = 100;
 

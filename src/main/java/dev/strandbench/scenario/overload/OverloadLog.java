@@ -15,8 +15,7 @@ import org.HdrHistogram.Histogram;
 /** Does the work of an op's requests, records how each request ended, and reports the metrics of an iteration. */
 final class OverloadLog implements Overload.Requests {
 
-    // A service has recovered when nearly all of this many requests in a row are in time. A single slow request, which
-    // any disturbance can cause, does not count as a relapse.
+    // A service has recovered when nearly all of this many requests in a row are in time.
     private static final int IN_A_ROW = 20;
     private static final int IN_TIME = 18;
 
@@ -147,7 +146,6 @@ final class OverloadLog implements Overload.Requests {
         return most;
     }
 
-    /** Reports the metrics of an iteration; reports nothing if there was no op. */
     void report() {
         if (sums.ops == 0) {
             return;

@@ -37,7 +37,7 @@ final class OverloadOps {
         return log.takeOp();
     }
 
-    /** Ends an iteration. After a fork's first iteration, which warms up, runs the op that measures memory. */
+    /** Ends an iteration. After the first iteration of a fork, also measures memory in a further op. */
     void end() throws Exception {
         log.report();
         if (worst.isEmpty()) {
@@ -47,11 +47,8 @@ final class OverloadOps {
     }
 
     /**
-     * The memory that the service takes at the end of a burst, in MB. The heap is read after a garbage collection,
-     * which must not disturb a timed op. Physical memory includes the stacks of platform threads, which are outside the
-     * heap; the heap's pages were touched before.
-     *
-     * @param resident the growth of the physical memory up to its peak; empty on systems other than Linux
+     * Memory of the service at the end of a burst, in MB: the used heap, and the growth of physical memory, which is
+     * known only on Linux. Physical memory includes the stacks of platform threads.
      */
     record WorstMemory(double heap, OptionalDouble resident) {
 
@@ -92,7 +89,7 @@ final class OverloadOps {
         }
     }
 
-    /** Two requests without work. Each task records the kind of thread it runs on. */
+    /** Two requests without work, whose tasks record the kind of thread they run on. */
     record CheckedRequests(PlacementCheck check) implements Overload.Requests {
 
         @Override

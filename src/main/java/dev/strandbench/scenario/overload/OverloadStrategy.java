@@ -9,7 +9,7 @@ import dev.strandbench.scenario.overload.Overload.Admission;
 import dev.strandbench.scenario.overload.Overload.QueuedOverload;
 import java.util.Optional;
 
-/** A model that serves requests, and the rule that bounds them. */
+/** A model that serves requests, and the rule that limits the number of requests. */
 public enum OverloadStrategy {
     UNBOUNDED_PLATFORM(ConcurrencyModel.PLATFORM, Admission.UNBOUNDED),
     UNBOUNDED_VIRTUAL(ConcurrencyModel.VIRTUAL, Admission.UNBOUNDED),
@@ -36,8 +36,6 @@ public enum OverloadStrategy {
     POOL(ConcurrencyModel.POOL, Admission.UNBOUNDED),
 
     QUEUE_POOL(ConcurrencyModel.POOL, Admission.QUEUE),
-
-    /** A fixed number of virtual threads that share a bounded queue. */
     QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Admission.QUEUE),
 
     /** A fixed number of coroutines that receive from a channel of fixed capacity. */
@@ -72,7 +70,7 @@ public enum OverloadStrategy {
         return admission == Admission.REFUSING || admission == Admission.QUEUE;
     }
 
-    /** Returns true if the limit bounds the requests that are served at once. */
+    /** Returns true if the number of requests that are served at the same time is limited. */
     boolean isBounded() {
         return admission != Admission.UNBOUNDED || model == ConcurrencyModel.POOL;
     }
@@ -81,7 +79,7 @@ public enum OverloadStrategy {
         return model.width(limit, isBounded() ? Math.min(limit, requestsAtOnce) : requestsAtOnce);
     }
 
-    /** Returns the reason why the strategy cannot have this number of requests at once; empty if it can. */
+    /** Returns the reason why the strategy cannot have this number of requests at the same time; empty if it can. */
     Optional<String> unsupported(int requestsAtOnce) {
         return TaskLimits.unsupported(model, requestsAtOnce);
     }

@@ -3,7 +3,7 @@ package dev.strandbench.scenario.overload;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 
-/** The work of a request, which holds memory until its end: half of its CPU work, a wait, and the other half. */
+/** The work of a request: half of the CPU work, a wait, and the other half. The request holds memory until its end. */
 record ServedWork(CpuBurn half, Wait downstream) {
 
     static final int HELD_BYTES = 16 * 1024;
@@ -17,7 +17,7 @@ record ServedWork(CpuBurn half, Wait downstream) {
         return held;
     }
 
-    /** Does the second half of the CPU work; returns true if the memory is that of {@link #begin}. */
+    /** Does the second half of the work; returns true if the array still has its content. */
     boolean end(byte[] held) {
         half.run();
         return held[HELD_BYTES - 1] == TOUCHED;

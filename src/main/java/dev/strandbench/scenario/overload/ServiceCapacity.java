@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Searches for the capacity of the service with a pool of platform threads. The pool has one thread for each request
- * that a bounded strategy serves at once. The search is the same for all strategies, so that they face the same load.
+ * Searches for the capacity of the service. The search uses the same pool of platform threads for all strategies, so
+ * that all strategies get the same load.
  */
 final class ServiceCapacity {
 
@@ -27,7 +27,7 @@ final class ServiceCapacity {
 
     private ServiceCapacity() {}
 
-    /** Returns true if the service keeps up with a rate, in requests per second. */
+    /** Tests whether the service keeps up with a rate, in requests per second. */
     @FunctionalInterface
     interface RateHold {
 
@@ -35,10 +35,9 @@ final class ServiceCapacity {
     }
 
     /**
-     * Returns the highest rate of an open loop with which the service keeps up, in requests per second. The search
-     * starts at the throughput of a pool whose threads are always busy, and lowers the rate in steps of 3 %.
+     * Returns the highest rate with which the service keeps up, in requests per second.
      *
-     * @param latency the time of a request if all threads are busy; each measurement lasts several times as long
+     * @param latency latency of a request while all threads are busy; a measurement lasts at least four times as long
      */
     static double find(ServedWork work, int threads, Duration latency) throws InterruptedException {
         Duration several = latency.multipliedBy(LATENCIES_PER_WINDOW);
@@ -49,8 +48,8 @@ final class ServiceCapacity {
     }
 
     /**
-     * Lowers the rate from {@code from} in steps of 3 %, and returns the first rate with which the service keeps up.
-     * Tries at most ten rates, and throws {@link UserErrorException} if the service keeps up with none of them.
+     * Lowers the rate in steps of 3 %, and returns the first rate with which the service keeps up. Throws
+     * {@link UserErrorException} if the service keeps up with none of ten rates.
      */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
@@ -73,7 +72,6 @@ final class ServiceCapacity {
         return false;
     }
 
-    /** Returns true if, after {@code hold} at this rate, the number of unserved requests is at most {@code threads}. */
     private static boolean isHeld(ServedWork work, int threads, double perSecond, Duration hold)
             throws InterruptedException {
         int most = (int) Math.ceil(perSecond * hold.toNanos() / 1e9) + 1;
@@ -91,15 +89,11 @@ final class ServiceCapacity {
         }
     }
 
-    /**
-     * Returns true if the number of unserved requests is at most {@code threads}. {@code due} must include requests
-     * that a late sender has not sent yet; without these, the capacity is too high.
-     */
+    /** Returns true if the due requests, sent or not, exceed the served ones by at most the number of threads. */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;
     }
 
-    /** Returns the requests per second of the best of three windows, because disturbances only lower results. */
     private static double mostPerSecond(ServedWork work, int threads, Duration window) throws InterruptedException {
         Client client = new Client(work);
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -119,7 +113,6 @@ final class ServiceCapacity {
         }
     }
 
-    /** Sends the next request when the last one has ended. All threads share one client. */
     private static final class Client implements Runnable {
 
         private final ServedWork work;

@@ -1,4 +1,4 @@
-/** Overload: more requests arrive than a service has capacity for, under several ways to bound them. */
+/** Overload: more requests arrive than a service has capacity for, under several rules that limit the requests. */
 @NullMarked
 package dev.strandbench.scenario.overload;
 

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * Times one call while nothing else runs, on a thread that has called the function before. Leaves out the start of the
- * task, and what a thread does only at its first call.
- */
+/** Measures the time of one call while nothing else runs, on a thread that has called the function before. */
 final class CallAlone {
 
     private static final int MOST_CALLS = 11;
@@ -27,7 +24,7 @@ final class CallAlone {
         this.clock = clock;
     }
 
-    /** Returns the median time of up to 12 calls, in ns, without the first. A first call of 1 s is the only call. */
+    /** Returns the median time of up to 11 calls, in ns, or the time of a first call that takes at least 1 s. */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();
         switch (calls) {

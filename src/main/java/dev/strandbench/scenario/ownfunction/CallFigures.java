@@ -3,7 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import dev.strandbench.scenario.Explanation.Arm;
 import dev.strandbench.scenario.ForkingBenchmark;
 
-/** Figures that show what limits an arm's calls. A figure that was not measured is NaN. */
+/** Values that show what limits the calls of an arm. A value that was not measured is NaN. */
 record CallFigures(Arm arm) {
 
     private static final double MICROS_PER_MILLI = 1e3;
@@ -20,7 +20,7 @@ record CallFigures(Arm arm) {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.ALONE);
     }
 
-    /** Returns the mean time of a call, in µs, while all tasks of an op make calls. */
+    /** Returns the mean time of a call while all tasks of an op make calls, in µs. */
     double togetherMicros() {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.TOGETHER);
     }
@@ -29,28 +29,27 @@ record CallFigures(Arm arm) {
         return togetherMicros() / aloneMicros();
     }
 
-    /** Returns the number of busy processors. A JVM that cannot tell its CPU time reports 0, which counts as NaN. */
     double busy() {
         double busy = arm.busyProcessors();
         return busy > 0 ? busy : Double.NaN;
     }
 
-    /** Returns the CPU time of a task and its call, in µs. */
+    /** Returns the CPU time of a task, including its call, in µs. */
     double processorMicros() {
         return arm.metric("process.cpu") / tasks();
     }
 
-    /** Returns the mean number of calls that run at once if each call takes as long as a call alone. */
+    /** Returns the mean number of calls that run at once if each call takes as long as a single call. */
     double atOnce() {
         return aloneMicros() * tasks() / arm.opMicros();
     }
 
-    /** Returns true if the task's CPU time shows that a call alone waits for at least half of its time. */
+    /** Returns true if the CPU time of a task is at most half of the time of a single call. */
     boolean isMostlyWaiting() {
         return processorMicros() <= HALF * aloneMicros();
     }
 
-    /** Returns the share of an op's time that is neither the time of one call nor the work of one processor. */
+    /** Returns the share of an op's time that neither the time of one call nor the CPU time of the op explains. */
     double unexplained() {
         return 1 - aloneMicros() / arm.opMicros() - busy();
     }
@@ -70,7 +69,6 @@ record CallFigures(Arm arm) {
         return bytes() * tasks() / arm.opMicros();
     }
 
-    /** Returns the share of the time in which garbage collections stopped the calls. */
     double pauses() {
         return MICROS_PER_MILLI * arm.metric(OwnFunctionExplanation.PAUSES) / arm.opMicros();
     }

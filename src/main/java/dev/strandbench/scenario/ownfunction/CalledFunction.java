@@ -46,7 +46,6 @@ final class CalledFunction implements AutoCloseable {
         handle = context.before(found.handle(object.target()));
     }
 
-    /** Creates the object on which tasks call the function. Calls have {@code loader} as their context class loader. */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
@@ -59,7 +58,7 @@ final class CalledFunction implements AutoCloseable {
         return found.hasResult();
     }
 
-    /** Sets the listener for calls that run out of memory; must be called before the first call. */
+    /** Must be called before the first call of the function. */
     void whenOutOfMemory(Consumer<OutOfMemoryError> listener) {
         outOfMemory = listener;
     }
@@ -76,14 +75,14 @@ final class CalledFunction implements AutoCloseable {
         return incomparable.sum() > 0;
     }
 
-    /** Sets the loader on threads on which a suspended call may resume; see {@link ContextLoader}. */
+    /** Sets the context class loader of the coroutine threads, on which suspended calls may resume. */
     void prepareThreads() {
         if (found.suspending()) {
             context.giveToCoroutineThreads();
         }
     }
 
-    /** Returns calls that pass the result to a blackhole and afterwards the task's index to {@code ended}. */
+    /** Returns the calls of measured ops. After each call, {@code ended} receives the index of the task. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -111,15 +110,14 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    // Records an exception. An interruption counts as an exception under every model, because only the end of a fork
-    // interrupts tasks. The interrupt is cleared, so that the thread's next task is unaffected.
+    // An interrupt counts as an exception under every model, because only the end of a fork interrupts tasks.
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
         failures.add(failure);
         OutOfMemory.in(failure).ifPresent(outOfMemory);
     }
 
-    /** Returns timed calls that add the result's hash to {@code sum}, and pass the task's index to {@code ended}. */
+    /** Returns calls that add the hash of each result to {@code sum}, and each duration to {@code times}. */
     Calls checked(IntConsumer ended, LongAdder sum, TimedCalls times) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -172,7 +170,7 @@ final class CalledFunction implements AutoCloseable {
         }
 
         private void add(int index, long hash) {
-            // Without an index, any task may receive any result.
+            // If the function takes no index, any task may receive any result.
             sum.add(ResultHash.mixed(found.takesIndex() ? hash ^ Checksum.of(index) : hash));
         }
     }
@@ -190,7 +188,7 @@ final class CalledFunction implements AutoCloseable {
         object.close();
     }
 
-    /** Counts exceptions and keeps the first exception. Thread-safe. */
+    /** Counts exceptions and keeps the first one. Thread-safe. */
     static final class TaskFailures {
 
         private final LongAdder count = new LongAdder();
@@ -204,7 +202,7 @@ final class CalledFunction implements AutoCloseable {
 
         void add(Throwable failure) {
             count.increment();
-            // Reads before it writes, so that failing tasks do not all write to one cache line.
+            // Reading first keeps failing tasks from all writing to one cache line.
             if (first.get() == null) {
                 first.compareAndSet(null, failure);
             }
@@ -218,7 +216,10 @@ final class CalledFunction implements AutoCloseable {
             return Optional.ofNullable(first.get());
         }
 
-        /** Writes the first exception into the run's directory. Returns true if this call wrote it. Not thread-safe. */
+        /**
+         * Writes the first exception to the run's directory. Returns false if nothing was ever written. Not
+         * thread-safe.
+         */
         boolean write() {
             Throwable failure = first.get();
             Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);
@@ -233,25 +234,21 @@ final class CalledFunction implements AutoCloseable {
                 written = true;
                 return true;
             } catch (IOException e) {
-                // The count is reported in any case.
+                // The number of exceptions is reported in any case.
                 return false;
             }
         }
     }
 
-    /**
-     * Makes the user's class loader the context class loader of every call, because libraries load classes with that
-     * loader. The trial's own threads inherit the loader, but coroutine threads do not.
-     */
+    /** Makes the user's class loader the context class loader of every call. */
     record ContextLoader(ClassLoader loader) {
 
         private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
-        // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
-        /** Returns a handle that sets the loader on the current thread before a call, usually by one comparison. */
+        /** Returns a handle that sets the context class loader of the current thread and then makes the call. */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()
@@ -270,7 +267,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        /** Sets the loader on live coroutine threads, because setting it at each resume would slow only coroutines. */
+        /** Sets the loader once on all live coroutine threads, because setting it at each resumption is slow. */
         void giveToCoroutineThreads() {
             ThreadGroup all = Thread.currentThread().getThreadGroup();
             while (all.getParent() != null) {

@@ -13,20 +13,16 @@ public sealed interface Calls {
         void call(int index) throws Exception;
     }
 
-    /** Calls that may suspend; every call reports its end to {@code ends}. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
 
     interface SuspendingFunction {
 
-        /**
-         * Calls the function as compiled Kotlin code does. Returns the function's result, or a marker if the function
-         * has suspended and will resume the continuation.
-         */
+        /** Returns the result, or Kotlin's marker if the call is suspended and will resume the continuation. */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Receives the end of every call, on the thread of the call's task. */
+    /** Receives the result or exception of each call, on the thread on which the call's task runs. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);
@@ -34,7 +30,7 @@ public sealed interface Calls {
         void failed(int index, Throwable failure);
     }
 
-    /** A limit for concurrent blocking calls, each of which takes a permit; empty for no limit. */
+    /** Limits the number of concurrent blocking calls; without a semaphore, there is no limit. */
     record CallLimit(Optional<Semaphore> permits) {
 
         static CallLimit of(int most) {

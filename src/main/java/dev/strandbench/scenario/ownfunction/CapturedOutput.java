@@ -9,16 +9,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Captures the output of the user's code in a file of limited size. Nearly all of the file is for lines before the
- * measurement, because writing a line costs more than most calls. Thread-safe.
- */
+/** Captures the output of the user's code in a file of limited size. Thread-safe. */
 final class CapturedOutput implements AutoCloseable {
 
     private static final long MOST_BYTES = 1 << 18;
     private static final long MOST_LINES = 1_000;
 
-    // This many lines show the problem, at a cost of a few ms per fork.
+    // More lines would take time from the calls. Fifty lines show a problem and cost a few ms per fork.
     private static final long MOST_LINES_WHILE_MEASURED = 50;
 
     private final PrintStream out = System.out;

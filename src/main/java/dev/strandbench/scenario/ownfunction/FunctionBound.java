@@ -16,16 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. Names a
- * cause only if no other cause would give the same figures.
- */
+/** Finds what limits the speed of the best arm. Names a cause only if no other cause could explain the measurements. */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
-    /** A function counts as leaving threads behind if it leaves at least this many threads per call. */
+    /** If a function leaves at least this number of threads running per call, it leaks threads. */
     static final double LEAVES_THREADS = 0.1;
 
-    // A larger ratio would mean more concurrent calls than the op has, so the call timed alone was not typical.
+    // A larger ratio would mean more concurrent calls than the op has, so the single timed call was not typical.
     private static final double ALL_AND_MORE = 1.2;
 
     private static final double MOSTLY_IDLE = 0.5;
@@ -33,14 +30,14 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     // The measured time may differ by this factor from the time that a limit of threads explains.
     private static final double ABOUT = 1.5;
 
-    // A call's time among other calls, divided by its time alone, for independent and for slowed-down calls.
+    // Ratios of a concurrent call's time to a single call's time, if calls are independent or slow each other down.
     private static final double INDEPENDENT = 1.5;
     private static final double SLOWED_DOWN = 2;
 
     // Calls count as waiting for each other if at least this share of an op passes without work.
     private static final double WAITS_FOR_OTHERS = 0.5;
 
-    // Starting a task costs up to a few µs, so figures of shorter calls measure the tasks rather than the calls.
+    // Starting a task takes up to a few µs, so measurements of shorter calls show the tasks rather than the calls.
     private static final double SHORT_MICROS = 20;
 
     private static final double MUCH_PAUSED = 0.25;
@@ -62,7 +59,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
-    /** Creates an instance for measured arms, at least one, with the best arm first. */
+    /** Creates an instance from measured arms. There must be at least one arm, and the best arm must be first. */
     FunctionBound(List<Arm> arms) {
         this(arms, arms.getFirst(), new CallFigures(arms.getFirst()));
     }
@@ -202,8 +199,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         .orElse(" A model with more threads would help most.");
     }
 
-    // Calls that wait for each other leave time that neither one call nor the work of one processor explains. If calls
-    // hold a lock while they compute, one processor is busy, and single calls explain all of its work.
+    // Calls that wait for each other leave processors idle. Calls that compute under a lock keep one processor busy.
     private boolean admitsFew() {
         double own = calls.processorMicros() / calls.aloneMicros();
         boolean oneByOne = calls.threads() > 1
@@ -241,7 +237,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                 : "";
     }
 
-    // A run cannot know that a function never blocks, so it leaves out the models for such functions.
+    // A run leaves out the models for functions that never block, because it cannot know that a function never blocks.
     private String notMeasured() {
         List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")
                 .filter(model -> arms.stream().noneMatch(arm -> arm.model().equals(model)))
@@ -315,10 +311,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /**
-     * Returns a command that compares arms with too few threads and the fastest arms under one limit; empty if no arm
-     * has too few threads.
-     */
+    /** Returns a command with one limit of concurrent calls for all arms; empty if no arm has too few threads. */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {
@@ -336,7 +329,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
         return arms.map(Arm::model).distinct().toList();
     }
 
-    // Returns arms that lose because they have fewer threads than calls, which is due to a setting, not to the model.
+    // Returns arms that are slow only because a setting gives them fewer threads than calls.
     private List<Arm> boundByThreads() {
         if (!isBlocking() || best.number(LIMIT) > 0) {
             return List.of();

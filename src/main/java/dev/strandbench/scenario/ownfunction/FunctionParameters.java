@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
-/** The names by which the command {@code run} sets the parameters of this scenario. */
+/** The names of the OwnFunction parameters that the command {@code run} sets. */
 public final class FunctionParameters {
 
     public static final String SCENARIO = "OwnFunction";

@@ -11,14 +11,14 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Creates one hidden class per function. The JIT compiler inlines its static final handles as constants. */
+/** Creates a hidden class for each function, so that the JIT compiler treats the method handle as a constant. */
 final class HiddenFunctions {
 
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
 
     private HiddenFunctions() {}
 
-    /** Returns a function that may block; {@code handle} takes an index and returns any value or no value. */
+    /** The handle takes the index of a task, and may return a value or nothing. */
     static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
         Class<?> result = handle.type().returnType();
         MethodHandle call =
@@ -27,7 +27,7 @@ final class HiddenFunctions {
         return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, boxed));
     }
 
-    /** Returns a function that may suspend; {@code handle} takes an index and a continuation. */
+    /** The handle takes the index of a task and a continuation. */
     static SuspendingFunction suspending(MethodHandle handle) {
         MethodType type = MethodType.methodType(Object.class, int.class, Continuation.class);
         return (SuspendingFunction) instance(ConstantSuspendingFunction.class, List.of(handle.asType(type)));
@@ -60,7 +60,7 @@ final class HiddenFunctions {
         }
     }
 
-    // The method is not private, because a hidden class is not a nest mate.
+    // Not private, because a hidden class is not a nest mate.
     static MethodHandle handle(MethodHandles.Lookup hidden, int number) {
         try {
             return MethodHandles.classDataAt(hidden, "_", MethodHandle.class, number);
@@ -73,7 +73,6 @@ final class HiddenFunctions {
 
         void call(int index) throws Throwable;
 
-        /** Calls the function and returns the boxed result; null if the function returns nothing. */
         @Nullable
         Object result(int index) throws Throwable;
     }

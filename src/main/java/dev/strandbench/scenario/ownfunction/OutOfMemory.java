@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises that memory or threads ran out, after which other tasks of a fork may never end. */
+/** Detects an OutOfMemoryError in a failed call. After this error, other tasks of the fork may never end. */
 final class OutOfMemory {
 
     // A longer chain of causes may be a cycle.
@@ -14,7 +14,7 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Returns the OutOfMemoryError that is a failure or one of its causes; empty if there is none. */
+    /** Searches the exception and its causes. */
     static Optional<OutOfMemoryError> in(Throwable failure) {
         @Nullable Throwable cause = failure;
         for (int i = 0; i < MOST_CAUSES && cause != null; i++) {
@@ -26,7 +26,6 @@ final class OutOfMemory {
         return Optional.empty();
     }
 
-    /** Returns the error in one line, with this JVM's heap, or with its live platform threads and the calls so far. */
     static String text(OutOfMemoryError error, int liveThreads, long calls) {
         String said = "OutOfMemoryError: " + error.getMessage();
         if (said.contains("native thread")) {

@@ -12,20 +12,19 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** Tasks that make one call each and that the caller joins. */
+/** Runs tasks that each call the user's function once, and joins the tasks. */
 public interface OwnFunction {
 
     /**
-     * Starts a number of {@code tasks}, at least 0, and joins them. Each task makes one call, with its own index from 0
-     * upwards.
+     * Starts and joins tasks with indexes from 0. Each task calls the function once.
      *
-     * @throws InterruptedException if the caller is interrupted, which cancels every task
-     * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; all
-     *     other tasks are cancelled
+     * @throws InterruptedException if the caller is interrupted; all tasks are then cancelled
+     * @throws Exception if a task fails: the exception of the task, or an {@code ExecutionException} with this cause;
+     *     all other tasks are then cancelled
      */
     void run(int tasks, Calls calls) throws Exception;
 
-    /** Creates the scenario in a runtime's style, with a limit for concurrent calls; 0 means no limit. */
+    /** Creates the implementation for a runtime. At most {@code limit} calls run concurrently; 0 means no limit. */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, CallLimit.of(limit));

@@ -27,17 +27,15 @@ import org.openjdk.jmh.infra.Blackhole;
 /**
  * <b>Question.</b> Which model is best for many concurrent calls of your own function?
  *
- * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle, in the same way under
- * every model. The benchmark counts exceptions and compares results.
+ * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *
- * <p><b>One op</b> is one call by each task, all of which one caller starts and joins. At most {@code limit} calls run
- * concurrently. POOL limits calls by its size, IO by {@code limitedParallelism}, and other models by a semaphore. Only
- * the semaphore of coroutines is fair.
+ * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. At most {@code limit} calls run
+ * concurrently. The limit is POOL's size, IO's {@code limitedParallelism}, or a semaphore (fair only for coroutines).
  *
- * <p><b>Not measured.</b> Results are hashed only before the measurement, and only one caller starts tasks.
+ * <p><b>Not measured.</b> Results are checked only before the measurement, and only one caller starts tasks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
- * <b>Sources.</b> JEP 371, on hidden classes, whose constants the JIT compiler inlines.
+ * <b>Sources.</b> JEP 371, "Hidden Classes".
  */
 public class OwnFunctionBenchmark extends ForkingBenchmark {
 
@@ -46,7 +44,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                     + " or HYBRID, which have more threads, use DEFAULT if the function never blocks, or add a"
                     + " suspending function by --call suspending=CLASS::METHOD";
 
-    /** The model that runs the calls; a model of coroutines calls the suspending function if there is one. */
+    /** The model of the calls. Coroutines call the function in {@code suspending}, if there is one. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -61,18 +59,18 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The function that may block, a public method without parameters or with the task's index; may be empty. */
+    /** A public method, as {@code CLASS::METHOD}; may be empty. The first parameter, if any, is the task's index. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
     @Param("")
     public String suspending;
 
-    /** A class that creates the function's object; empty for a constructor or a static method. */
+    /** A class with a method that creates the object to call; empty if a constructor without parameters does so. */
     @Param("")
     public String setup;
 
-    /** The arguments of every call besides the task's index, separated by commas. */
+    /** The arguments of every call after the task's index, separated by commas. */
     @Param("")
     public String arguments;
 
@@ -80,12 +78,12 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** The largest number of concurrent calls, under every model; 0 for no limit. */
+    /** The largest number of concurrent calls; 0 means no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** The number of POOL's threads if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
+    /** The number of POOL's threads if {@code limit} is 0. The default is also Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -157,7 +155,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
-    // DEFAULT is right only for a function that never blocks, so the user must ask for DEFAULT.
+    // DEFAULT suits only functions that never block, so the user must ask for DEFAULT.
     private boolean takesBlocking() {
         return !blocking.isEmpty()
                 && (model == ConcurrencyModel.IO
@@ -181,7 +179,6 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
             new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
                     .print(ForkComplaint.line(reason));
         } finally {
-            // Printing fails if there is no memory left.
             Runtime.getRuntime().halt(1);
         }
     }

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Reports the exceptions, the output and the results of a user's function, and what limits the calls. */
+/** Explains a run of the user's function: exceptions, output, results, and what limits the speed of the calls. */
 public final class OwnFunctionExplanation implements Explanation {
 
     static final String ALONE = "alone";
@@ -95,9 +95,6 @@ public final class OwnFunctionExplanation implements Explanation {
         return notes;
     }
 
-    /**
-     * Returns a note for each finding about the carriers of virtual threads. All arms of a JDK have the same finding.
-     */
     private static List<String> carriers(List<Arm> arms) {
         Map<String, Set<String>> jdks = new LinkedHashMap<>();
         for (Arm arm : arms) {

@@ -23,14 +23,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Finds the user's function in one fork, checks the results, and watches the ops. Not thread-safe. */
+/** Prepares and checks the user's function in one fork, and detects ops that hang. Not thread-safe. */
 final class OwnFunctionTrial implements AutoCloseable {
 
     private static final int FEWEST_CHECKED = 2;
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
 
-    // A shorter call is timed alone again every second, because compiled code is faster than code in the set-up.
+    // Shorter calls are timed again every second, because compiled code is faster than code in the set-up.
     private static final long SHORT_CALL_NANOS = 10_000_000;
     private static final long BETWEEN_CALLS_ALONE_NANOS = 1_000_000_000;
 
@@ -87,9 +87,8 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function on this JVM's class path and makes its first calls. If an op takes longer than
-     * {@code settings.longestOp()}, a watchdog thread calls {@code halt} with an error message. Throws
-     * {@link UserErrorException} if the function cannot be measured.
+     * Finds the function and calls it once. Throws {@link UserErrorException} if the function cannot be measured. If an
+     * op takes longer than {@code settings.longestOp()}, {@code halt} receives an error message.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -287,19 +286,13 @@ final class OwnFunctionTrial implements AutoCloseable {
         output.close();
     }
 
-    /**
-     * The settings for calls to {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. An op counts as hanging after {@code longestOp}.
-     */
+    /** An op longer than {@code longestOp} counts as hanging; {@code setup} and {@code arguments} may be empty. */
     record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
-    /**
-     * The machine's mean numbers of busy processors and of all processors over a period. In a period of 100 ms, the
-     * error is about 10 %.
-     */
+    /** The mean numbers of busy and of all processors; accurate to about 10 % for a period of 100 ms. */
     record MachineUse(double busy, double processors) {
 
-        // Linux shows processor times in units of 10 ms, at any frequency of the timer interrupt (USER_HZ, man time).
+        // Linux shows processor times in units of 10 ms, whatever the timer's frequency (USER_HZ, man time).
         private static final double NANOS_PER_TICK = 1e7;
 
         static MachineUse between(ProcessorTime before, ProcessorTime after, long nanos) {
@@ -308,7 +301,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Detects ops that hang, on a watchdog thread. Each op makes only two additional writes. */
+    /** Detects ops that hang, by a watchdog thread. The cost is two volatile writes per op. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes a result by its content, and never by identity, so that the hash is the same in every JVM. */
+/** Hashes a result by its content, so that the hash is the same in every JVM. */
 final class ResultHash {
 
     private static final long STEP = 31;
@@ -30,11 +30,10 @@ final class ResultHash {
     // A deeper value contains itself, or is too large to hash for each task.
     private static final int DEEPEST = 64;
 
-    // Kotlin gives the accessors of a data class these names, with a suffix if they are internal.
+    // The accessors of a Kotlin data class; internal accessors have a suffix.
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
-    // Field types that have no content: locks, loggers, and Jackson's node factories. These are names, because only
-    // users' class paths have the libraries.
+    // Types of fields without content, by name: only the users' class paths have the libraries.
     private static final Set<String> TOOLS = Set.of(
             "java.util.concurrent.locks.Lock",
             "java.util.concurrent.locks.ReadWriteLock",
@@ -54,12 +53,12 @@ final class ResultHash {
             "com.fasterxml.jackson.databind.node.JsonNodeFactory",
             "tools.jackson.databind.node.JsonNodeFactory");
 
-    // The number of enums and classes seen, whose own hashes are identity hashes.
+    // The number of enums and classes found; their own hashes depend on identity.
     private int constants;
 
     private ResultHash() {}
 
-    /** Returns the hash of a value; empty if the value, or one of its parts, has no hash of its content. */
+    /** Returns the hash of a value; empty if a part of the value has no hash that depends only on its content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));
@@ -164,7 +163,7 @@ final class ResultHash {
         return value.hashCode();
     }
 
-    // Returns true for a field that equals ignores, because the field's object only helps its owner.
+    // Returns true for a field that is not part of the value, such as a lock or a logger.
     private static boolean isTool(Field field, @Nullable Object held) {
         return TOOLS.contains(field.getType().getName()) && held != null && !hasOwnHash(held.getClass());
     }
@@ -178,7 +177,6 @@ final class ResultHash {
         }
     }
 
-    // Returns the accessors of a record or a Kotlin data class, in order; none for other types.
     private static List<Method> components(Class<?> type) {
         if (type.isRecord()) {
             return Stream.of(type.getRecordComponents())
@@ -236,7 +234,7 @@ final class ResultHash {
         return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
-    /** Spreads a hash over all bits with SplitMix64's finaliser, so that sums of different hashes differ. */
+    /** Mixes the bits as SplitMix64 does, so that sums of different hashes are very unlikely to be equal. */
     static long mixed(long hash) {
         long z = hash + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -6,14 +6,13 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the times of calls, which may overlap and may end on another thread. Thread-safe for different indexes. */
+/** Adds up the durations of calls. Thread-safe if concurrent calls have different indexes. */
 final class TimedCalls {
 
     private final long[] began;
     private final LongAdder nanos = new LongAdder();
     private final LongSupplier clock;
 
-    /** Creates an instance for calls with indexes below {@code tasks}; {@code clock} returns ns. */
     TimedCalls(int tasks, LongSupplier clock) {
         began = new long[tasks];
         this.clock = clock;
@@ -27,12 +26,12 @@ final class TimedCalls {
         nanos.add(clock.getAsLong() - began[index]);
     }
 
-    /** Returns the sum of the times in ns since the last call to this method. */
+    /** Returns the total duration, in ns, of the calls that ended since the previous invocation. */
     long takeNanos() {
         return nanos.sumThenReset();
     }
 
-    /** Returns calls whose time is recorded when they end, before their own listener is notified. */
+    /** Returns calls that record their durations before their listeners are notified. */
     CallsThatSuspend of(CallsThatSuspend calls) {
         CallEnds ends = calls.ends();
         return new CallsThatSuspend(

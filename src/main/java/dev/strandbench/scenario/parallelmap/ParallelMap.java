@@ -29,14 +29,13 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Transforms every item of a list. */
+/** Applies a function to every item of a list. */
 @FunctionalInterface
 public interface ParallelMap {
 
-    /** Returns results by index. An interrupt ends a loop within 1,024 items, but never a parallel stream. */
+    /** Returns the results in the order of the items. Only parallel streams ignore an interrupt of the caller. */
     long[] map(int items, IntToLongFunction transform) throws Exception;
 
-    /** Consumes {@code tokens} of {@link Blackhole#consumeCPU}, and returns the checksum of the item's index. */
     record CpuWork(long tokens) implements IntToLongFunction {
 
         @Override
@@ -46,13 +45,13 @@ public interface ParallelMap {
         }
     }
 
-    /** Consecutive items; the index {@code to} is exclusive. */
+    /** Consecutive items, with an inclusive start index and an exclusive end index. */
     record Chunk(int from, int to) {
 
-        // A check for interruption costs about as much as the lightest item, so loops check only this often.
+        // A check for interruption costs about as much as the lightest item.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Cuts items into at most this number of chunks, none of them empty, whose lengths differ by at most one. */
+        /** Splits the items into at most {@code chunks} non-empty chunks, whose lengths differ by at most one. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -62,7 +61,6 @@ public interface ParallelMap {
             return cut;
         }
 
-        /** Stores the result of each item at the item's index. An interrupt ends the loop within 1,024 items. */
         void map(IntToLongFunction transform, long[] results) throws InterruptedException {
             for (int start = from; start < to; start = endOfStretch(start)) {
                 if (Thread.interrupted()) {
@@ -94,7 +92,7 @@ public interface ParallelMap {
             return results;
         }
 
-        /** Repeats a loop over a sample of items for half a second, and uses the loop's shortest time. */
+        /** Estimates the time of a loop over all items from the shortest of many loops over at most 1,000 items. */
         static final class SequentialTime {
 
             private static final Duration LENGTH = Duration.ofMillis(500);
@@ -134,7 +132,7 @@ public interface ParallelMap {
             }
         }
 
-        /** Runs a task for each item on a fixed pool of virtual threads that lives for one call. */
+        /** Runs one task per item on a fixed pool of virtual threads, created anew for each call of {@code map}. */
         record VirtualPoolMap(int poolSize) implements ParallelMap {
 
             @Override
@@ -181,19 +179,19 @@ public interface ParallelMap {
         }
     }
 
-    /** The model that runs tasks, and the number of items per task. Parallel strategies use all processors. */
+    /** The model that runs the tasks, and the number of items per task. */
     @SuppressWarnings(
             "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
-        /** A loop on the caller, as the baseline of all other strategies. */
+        /** A loop on the caller's thread: the baseline of all other strategies. */
         LOOP(Set.of(CALLER), trial -> new LoopMap()),
 
-        /** A parallel stream on the caller and the common pool, which together have one thread per processor. */
+        /** A parallel stream on the caller's thread and the common pool, with one thread per processor in total. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), trial -> new ParallelStreamMap()),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
-        /** One task per chunk, on a pool of threads with the lowest priority, which Linux by default ignores. */
+        /** One task per chunk, on threads of the lowest priority. By default, priorities have no effect on Linux. */
         POOL_CHUNKED_MIN_PRIORITY(
                 Set.of(PLATFORM_THREAD),
                 trial -> new BlockingMapByChunk(ofPriority(trial, Thread.MIN_PRIORITY), processors())),
@@ -216,7 +214,7 @@ public interface ParallelMap {
                 ConcurrencyModel.DEFAULT,
                 runtime -> new SuspendingMapByChunk((SuspendingRuntime) runtime, processors())),
 
-        /** The published code {@code runBlocking { map { async { … } }.awaitAll() }}, which runs on one thread. */
+        /** The published code {@code runBlocking { map { async { … } }.awaitAll() }}, which uses only one thread. */
         COROUTINE_SERIAL_BY_ACCIDENT(
                 ConcurrencyModel.EVENT_LOOP, runtime -> new SuspendingMapPerItem((SuspendingRuntime) runtime));
 
@@ -236,7 +234,7 @@ public interface ParallelMap {
             this.factory = factory;
         }
 
-        /** Returns the model that runs the tasks; empty if the strategy has its own threads or no threads. */
+        /** Returns the model that runs the tasks; empty if the strategy uses no model. */
         Optional<ConcurrencyModel> model() {
             return model;
         }
@@ -245,7 +243,7 @@ public interface ParallelMap {
             return placements.apply(site);
         }
 
-        /** Opens the map, whose threads the trial ends. Run its calls in {@link Trial#call}. */
+        /** Creates the implementation, for calls inside {@link Trial#call}. The trial closes the implementation. */
         public ParallelMap open(Trial trial) {
             return factory.apply(trial);
         }

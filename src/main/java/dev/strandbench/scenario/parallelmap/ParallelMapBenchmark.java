@@ -17,15 +17,13 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and how much work per item is needed for
- * concurrency to pay off?
+ * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and when does concurrency pay off?
  *
- * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
- * the result in a future, or one task per processor, which stores the results of its share of the items.
+ * <p><b>Mechanism.</b> Tasks never wait. A strategy runs one task per item, with the result in a future, or one task
+ * per processor. A task per processor stores the results of an equal share of the items.
  *
- * <p><b>One op</b> is one call that transforms all items, and the addition of all results, by one caller. The metric
- * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this metric before
- * warm-up; {@link #ideal()} is therefore zero.
+ * <p><b>One op</b> is one transformation of all items by one caller, who adds up the results. The metric
+ * {@code ideal.measured} is the time of a loop, divided by the number of processors; {@link #ideal()} is zero.
  *
  * <p><b>Not measured.</b> All items take the same time, cause little memory traffic and do not wait.
  *
@@ -46,7 +44,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
-    /** The work per item, in JMH's tokens. 10 tokens take no longer than the start of a task. */
+    /** The CPU work per item, in tokens of {@code Blackhole.consumeCPU}. Starting a task takes as long as 10 tokens. */
     @Param({"10", "10000"})
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;
@@ -93,8 +91,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
         return items;
     }
 
-    // A task never parks here. A thread that has not begun, with its future, takes a tenth of this memory. The other
-    // nine tenths keep garbage collections from dominating an op.
+    // A thread that has not begun and its future take a tenth of this. The rest makes garbage collections rare.
     @Override
     protected long bytesPerTask() {
         return BYTES_PER_ITEM;

@@ -12,7 +12,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One direction between a sending and a receiving thread. A message must be received before the next is sent. */
+/** Carries messages from one thread to another. Each message must be received before the next one is sent. */
 interface BlockingLane {
 
     void send(long value) throws InterruptedException;
@@ -90,11 +90,10 @@ interface BlockingLane {
         }
     }
 
-    /** A direction that uses an exchanger, to which the receiver gives {@code nothing}. */
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction. Both directions may share an exchanger, because they are never in use at once. */
+        /** The lanes of both directions may share an exchanger, because they are never used at the same time. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }
@@ -131,7 +130,6 @@ interface BlockingLane {
         }
     }
 
-    /** The work of an op's two blocking tasks, with new lanes for messages and answers. */
     record BlockingRally(BlockingLane there, BlockingLane back) {
 
         static BlockingRally over(Medium medium, int capacity) {

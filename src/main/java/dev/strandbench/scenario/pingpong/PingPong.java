@@ -17,13 +17,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** A task that sends messages, and waits for another task's answer to each message. */
+/** Two tasks: one task sends messages, and the other task answers each message. */
 public interface PingPong {
 
-    /** Runs both tasks with {@code value} as the first message, and returns the value after the last answer. */
+    /** Runs both tasks, with {@code value} as the first message. Returns the value computed from the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
-    /** Creates the scenario, whose calls throw {@link UnsupportedOperationException} if the style lacks the medium. */
+    /** {@link #exchange} throws {@link UnsupportedOperationException} if the runtime does not support the medium. */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingPingPong(blocking, () -> BlockingRally.over(medium, capacity));
@@ -35,21 +35,21 @@ public interface PingPong {
         };
     }
 
-    /** A message that each direction reuses. The structure that carries the message makes the value visible. */
+    /** A message that is reused for all values in one direction. The medium makes the value visible to the receiver. */
     final class LongMessage {
 
         public long value;
     }
 
-    /** The structure that carries messages between the tasks. Most structures carry messages in only one direction. */
+    /** The mechanism that carries messages between the two tasks. */
     enum Medium {
-        /** A field, with the thread or continuation that waits for the field's value. Sending never waits. */
+        /** A field, and a reference to the thread or continuation that waits. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} for capacity 0, or an {@code ArrayBlockingQueue} for more. For threads only. */
+        /** A {@code SynchronousQueue} for the capacity 0, otherwise an {@code ArrayBlockingQueue}. For threads only. */
         QUEUE(true),
 
-        /** A {@code LinkedTransferQueue}, whose sender waits until the message is received. For threads only. */
+        /** A {@code LinkedTransferQueue}. The sender waits until the message is received. For threads only. */
         TRANSFER(false),
 
         /** One {@code Exchanger} for both directions, at which both tasks meet for each message. For threads only. */
@@ -59,7 +59,7 @@ public interface PingPong {
 
         CHANNEL(true),
 
-        /** Two channels per direction, used in turn; the receiver selects from both channels. For coroutines only. */
+        /** Two channels per direction. The sender alternates, and the receiver selects. For coroutines only. */
         SELECT(true);
 
         private final boolean buffers;
@@ -73,10 +73,9 @@ public interface PingPong {
         }
     }
 
-    /** The steps that the sender applies to an answer and that the receiver applies to a message. */
+    /** The sender applies {@code ping} to each answer, and the receiver applies {@code pong} to each message. */
     record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
 
-        /** Steps that do almost no work, and whose result shows whether a message was lost, repeated or misplaced. */
         static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
 
         static long resultOfMixing(int messages, long value) {
@@ -129,7 +128,6 @@ public interface PingPong {
     enum PingPongStrategy {
         PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 
-        /** Virtual threads that park for every message, unlike media that spin first and may therefore be faster. */
         PARK_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.PARK),
         PARK_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.PARK),
         PARK_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.PARK),

@@ -15,14 +15,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost to send a message to another task and to get an answer, and how much of the cost
- * is due to the structure that carries messages?
+ * <b>Question.</b> What do a message to another task and its answer cost, with and without a queue or channel?
  *
- * <p><b>Mechanism.</b> Two tasks alternate strictly, without a timer: each message wakes the task that waits for the
- * message. PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
+ * <p><b>Mechanism.</b> Two tasks take turns, without a timer. Each message wakes the task that waits for the message.
+ * PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is a run of two tasks that exchange all messages, each of which is answered before the next. There
- * is no ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is a run in which each message is answered before the next message is sent. There is no ideal.
  *
  * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is unused.
  *
@@ -37,12 +35,12 @@ public class PingPongBenchmark extends ForkingBenchmark {
     @Param
     public PingPongStrategy strategy;
 
-    /** The number of answered messages in an op; by default large enough that starting the tasks adds little time. */
+    /** The number of messages in an op. With the default, starting the two tasks takes only a small part of the op. */
     @Param("1000")
     @ValidRange(min = 100, max = 1_000_000)
     public int messages;
 
-    /** The number of messages that each direction holds; 0 is a rendezvous. PARK, TRANSFER and EXCHANGER require 0. */
+    /** The capacity in each direction, in messages; 0 means a rendezvous. PARK, TRANSFER and EXCHANGER require 0. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int capacity;

@@ -11,12 +11,10 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
- * <p><b>Mechanism.</b> The load is the same as in {@link ServiceBenchmark}, but little code is compiled yet. The
- * published figures come from a cold service.
+ * <p><b>Mechanism.</b> The load is that of {@link ServiceBenchmark}, but most code of the service is not yet compiled.
  *
- * <p><b>One op</b> is a run of all requests of all users. A fork has one op and no warm-up. Before the op, a single
- * request checks which threads the service uses. The ideal is that of {@link ServiceBenchmark}. The table has the
- * columns of JMeter's summary report, which the source shows.
+ * <p><b>One op</b> is a run in which all users send all their requests. A fork has one op and no warm-up. Before the
+ * op, one request checks which threads the service uses. The ideal is that of {@link ServiceBenchmark}.
  *
  * <p><b>Not measured.</b> The benchmark does not measure the start of the service.
  *

@@ -28,10 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
- * smallest heap, attempts succeed or fail by chance. The search therefore tries larger heaps until one succeeds twice,
- * or smaller heaps while they succeed twice. Sizes are multiples of a step, in MiB. An attempt in the largest heap must
- * have succeeded.
+ * Finds the smallest heap in which two attempts succeed. Close to this heap, attempts succeed or fail by chance. After
+ * a binary search, the search therefore tries heaps near the result again. Heap sizes are in MiB, and differ by
+ * multiples of {@code step}. Before the search, an attempt in the largest heap must have succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -41,7 +40,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and the change that second attempts made to the result, both in MiB. */
+    /** The smallest heap in which two attempts succeeded, and its distance from the binary search's result, in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -61,7 +60,7 @@ record HeapSearch(int least, int most, int step) {
         return new FoundHeap(twice, Math.abs(twice - once));
     }
 
-    // Tries smaller heaps, because the next smaller heap failed only once, perhaps by chance.
+    // The next smaller heap failed only once, perhaps by chance.
     private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
         int lower = enough;
         while (lower > least && attempt.works(lower - step) && attempt.works(lower - step)) {
@@ -84,20 +83,17 @@ record HeapSearch(int least, int most, int step) {
         return enough;
     }
 
-    // Returns true if a heap works again. A heap that was not tried before must work twice.
+    // A heap that was not tried before must work twice.
     private static boolean worksAgain(int mebibytes, int once, HeapAttempt attempt) throws Exception {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /**
-     * The load that the service must sustain after it has answered one request; a rate of 0 means no load. Users
-     * without pauses first warm the service for {@code seconds}, and the load lasts equally long.
-     */
+    /** The load after the first answer; none if the rate is 0. The warm-up also takes {@code seconds}. */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
         private static final int THREADS = 100;
 
-        /** Returns the outcome of the load; if a request fails in the warm-up, the load is not sustained. */
+        /** Runs the warm-up and the load. If a request of the warm-up fails, the outcome is a failure. */
         RateOutcome outcome(ServiceClient client, Endpoint endpoint, LoadBound bound) throws InterruptedException {
             if (ratePerSecond == 0) {
                 return RateOutcome.SUSTAINED;
@@ -113,7 +109,6 @@ record HeapSearch(int least, int most, int step) {
             return RateOutcome.of(report, light, p99Millis);
         }
 
-        /** Returns the longest time of the load, including late answers. */
         Duration longest(Duration timeout) {
             return ratePerSecond == 0
                     ? Duration.ZERO
@@ -121,10 +116,10 @@ record HeapSearch(int least, int most, int step) {
         }
     }
 
-    /** Attempts to let a service answer one request or sustain a load, each in a new heap and new processes. */
+    /** Tests if the service can answer one request or sustain a load in a given heap, in new processes. */
     static final class HeapAttempts {
 
-        // The delays are short and equal for all attempts, so that only the heap can make an answer late.
+        // The delays are short and equal, so that only the heap can make an answer late.
         private static final UpstreamPlan UPSTREAM = new UpstreamPlan(10, Delays.FIXED, 0);
 
         private static final int CONNECTIONS = 100;
@@ -151,12 +146,12 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Returns the longest time of an attempt: a minute until the service is ready, plus the answers' time. */
+        /** Includes a minute until the service is ready. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
 
-        /** Returns why no service can answer the load's requests in time; empty if a service can. */
+        /** Returns an error message if no service could answer within {@code load.p99Millis()}; otherwise empty. */
         static Optional<String> problem(Endpoint endpoint, HeapLoad load) {
             return load.ratePerSecond() == 0
                             || load.p99Millis() > endpoint.ideal(UPSTREAM, 0).toMillis()
@@ -165,17 +160,14 @@ record HeapSearch(int least, int most, int step) {
                             + " is not above the delays of one request");
         }
 
-        /** Returns the outcome of the load. A service always sustains a rate of 0. */
+        /** If the rate is 0, the load counts as sustained. */
         RateOutcome outcome(Deployment deployment) throws InterruptedException {
             try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
                 return load.outcome(client, endpoint, loadBound);
             }
         }
 
-        /**
-         * Returns true if the load generator limited an attempt in this heap. The heap may then be large enough,
-         * although the attempt failed.
-         */
+        /** Returns true if an attempt in this heap failed because of the load generator, not because of the heap. */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }
@@ -184,7 +176,7 @@ record HeapSearch(int least, int most, int step) {
             return count;
         }
 
-        /** Returns the number of attempts that failed because the service or an answer was late. */
+        /** Returns the number of attempts that failed because the service started too slowly or answered too late. */
         int late() {
             return late;
         }
@@ -193,7 +185,7 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /** Starts the service in this heap; throws {@link StartFailure} if the heap is too small or the start slow. */
+        /** Throws {@link StartFailure} if the heap is too small, or if the service starts too slowly. */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(
@@ -206,7 +198,7 @@ record HeapSearch(int least, int most, int step) {
                     TIMEOUT));
         }
 
-        /** Sends one request; throws {@link IOException} if the answer is late or reports an error. */
+        /** Sends one request. Throws {@link IOException} if the answer is late or reports an error. */
         void requestOnce(Deployment deployment) throws IOException {
             try (ServiceClient client = deployment.openClient(1)) {
                 checksum = client.request(endpoint, request).checksum();

@@ -17,22 +17,21 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> How many requests per second does the service sustain if it must answer 99 of 100 requests in time?
+ * <b>Question.</b> What is the highest request rate at which the service answers 99 of 100 requests in time?
  *
- * <p><b>Mechanism.</b> Requests arrive at a rate, as in OpenLoop. The search begins at the throughput of the warm-up,
- * and doubles the rate until the service does not sustain it. The search then halves the range of possible rates down
- * to 5 %. An attempt lasts {@code seconds}, or ends as soon as it has failed. An attempt succeeds if
- * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate at least twice.
+ * <p><b>Mechanism.</b> Requests arrive at a fixed rate, as in OpenLoop. The search begins at the throughput of the
+ * warm-up, and doubles the rate until an attempt fails. A binary search then finds the highest sustained rate to within
+ * 5 %. An attempt succeeds if no request fails and {@code latency.p99} is at most {@code p99Millis}.
  *
- * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, users without pauses
- * warm the service for {@code warmUpSeconds}, because a cold service fails at once. The answer is {@code rate.highest};
- * 0 if the service does not sustain 10 requests per second. There is no ideal. More in docs/scenarios/Service.md.
+ * <p><b>One op</b> is one search, after a warm-up by users without pauses. Ignore the score, which is the duration. The
+ * answer is the metric {@code rate.highest}; 0 if the service does not sustain 10 requests per second. There is no
+ * ideal. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not show if the service sustains the rate for longer. HighestRate leaves
- * out SEQUENTIAL and PLATFORM: no server uses them.
+ * <p><b>Not measured.</b> The service may not sustain the rate for longer than one attempt. HighestRate leaves out
+ * SEQUENTIAL and PLATFORM, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m -p upstreamMillis=10 -p p99Millis=50}
- * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark" (the service); Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "rate.highest",
@@ -49,20 +48,19 @@ public class HighestRateBenchmark extends RateScenario {
     private static final double PRECISION = 0.05;
     private static final int MOST_SETTLING = 10;
 
-    /** The usual length of a search, in attempts of full length. Failed attempts end early. */
     private static final int USUAL_ATTEMPTS = 9;
 
-    /** The largest 99th percentile with which an attempt succeeds, in ms. */
+    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The length of an attempt, in s. */
+    /** The duration of an attempt, in seconds. */
     @Param("5")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** The largest rate that the search tries, in requests per second. */
+    /** The highest rate to try, in requests per second. */
     @Param("5000")
     @ValidRange(min = LEAST_RATE, max = 100_000)
     public int mostRate;
@@ -125,7 +123,6 @@ public class HighestRateBenchmark extends RateScenario {
         return true;
     }
 
-    /** {@inheritDoc} Includes the warm-up, which is part of a fork's time. */
     @Override
     public Duration usualOp() {
         return Duration.ofSeconds(warmUpSeconds + (long) USUAL_ATTEMPTS * seconds);

@@ -32,20 +32,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> What is the smallest heap in which the service starts and answers a request, or sustains a rate?
+ * <b>Question.</b> What is the smallest heap in which the service answers a request, or sustains a given request rate?
  *
- * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
- * request. An attempt fails if memory runs out, if the application is not ready within a minute, or if the answer is
- * late or an error. If {@code ratePerSecond} is not 0, 20 users warm the service before the load, whose
- * {@code latency.p99} must be at most {@code p99Millis}. The search halves the range of heaps down to 2 MiB, and tries
- * both ends again.
+ * <p><b>Mechanism.</b> Each attempt starts the service with equal {@code -Xms} and {@code -Xmx}, and sends a request.
+ * If {@code ratePerSecond} is not 0, a warm-up and a load follow. An attempt fails if memory runs out, a request fails,
+ * or {@code latency.p99} exceeds {@code p99Millis}. A binary search finds the smallest heap to within 2 MiB.
  *
- * <p><b>One op</b> is a fork's only search. Ignore the score, which is only the search's duration. The answer is
- * {@code heap.least}, in MiB; if {@code mostMebibytes} is not enough, there is no score. There is no ideal. More in
- * docs/scenarios/Service.md.
+ * <p><b>One op</b> is one search, and a fork has one op. Ignore the score, which is the duration. The answer is the
+ * metric {@code heap.least}, in MiB. There is no ideal. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not measure memory outside the heap. LeastHeap leaves out SEQUENTIAL and
- * PLATFORM: no server uses them.
+ * <p><b>Not measured.</b> Memory outside the heap is not measured. LeastHeap leaves out SEQUENTIAL and PLATFORM,
+ * because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -p ratePerSecond=100 -p p99Millis=50 -f 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service and its small heaps.
@@ -72,31 +69,31 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
-    /** The collector of the service's JVM; {@code JVM} means that the JVM chooses. */
+    /** The garbage collector of the service's JVM; {@code JVM} leaves the choice to the JVM. */
     @Param("JVM")
     public ServerCollector gc;
 
-    /** The smallest heap to try, in MiB, a multiple of 2. */
+    /** The smallest heap to try, in MiB; must be a multiple of 2. */
     @Param("8")
     @ValidRange(min = 2, max = 4_096)
     public int leastMebibytes;
 
-    /** The largest heap to try, in MiB, a multiple of 2. */
+    /** The largest heap to try, in MiB; must be a multiple of 2. */
     @Param("64")
     @ValidRange(min = 2, max = 4_096)
     public int mostMebibytes;
 
-    /** The requests per second that the service must sustain in the heap; 0 for a single request. */
+    /** The rate to sustain, in requests per second. With 0, an attempt sends only a single request. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The largest 99th percentile of latencies at {@code ratePerSecond} with which an attempt succeeds, in ms. */
+    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The length, in s, of the warm-up by users without pauses, and also of the load. */
+    /** The duration of the warm-up, and also of the load, in seconds. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

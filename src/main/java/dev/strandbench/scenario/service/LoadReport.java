@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load's requests. Not thread-safe: each thread fills its own report; reports are added up. */
+/** The results of the requests of one load. Not thread-safe; each thread has a report, and reports are added up. */
 final class LoadReport {
 
-    /** The latency of a request that failed, as {@link #request} returns it. */
+    /** The value that {@link #request} returns for a failed request. */
     static final long FAILED = Long.MAX_VALUE;
 
     private static final String WRONG_ANSWER = "wrong answer";
@@ -36,7 +36,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /** Sends and records a request. Returns its latency since {@code startNanos}, in µs, or {@link #FAILED}. */
+    /** Sends a request and records the result. Returns the time since {@code startNanos}, in µs, or {@link #FAILED}. */
     long request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         boolean failed = true;
@@ -65,7 +65,7 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
-    /** Records how late a request is sent, in ns after both the request and a thread were ready. */
+    /** Records the delay, in ns, of a request that was sent late although a thread was free. */
     void sentLate(long nanos) {
         lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
     }
@@ -90,7 +90,7 @@ final class LoadReport {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** Returns the number of failed requests whose result the service may still store. */
+    /** Returns the number of failed requests for which the service may still store a result. */
     long undecided() {
         return undecided;
     }
@@ -121,12 +121,12 @@ final class LoadReport {
         return elapsed().isZero() ? 0 : successes * 1e9 / elapsed().toNanos();
     }
 
-    /** Returns a percentile of all latencies, in ms, including the latencies of failed requests. */
+    /** Returns a percentile of all latencies, including those of failed requests, in ms. */
     double latencyMillis(double percentile) {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
-    /** Returns a percentile of the times from sending a request to its answer, in ms. */
+    /** Returns a percentile of the time from sending a request to its answer, in ms. */
     double sentMillis(double percentile) {
         return sentMicros.getValueAtPercentile(percentile) / 1e3;
     }
@@ -146,9 +146,8 @@ final class LoadReport {
     }
 
     /**
-     * Returns a message if the load generator sent too many requests late; otherwise empty. A request is late if its
-     * delay exceeds half of the 99th percentile of the latency. Waits for a thread do not count, because a service that
-     * answers late keeps the threads busy.
+     * Returns a message if too many requests were sent late by more than half of the 99th percentile of the latency;
+     * otherwise empty. The wait for a free thread does not count, because a slow service keeps the threads busy.
      */
     Optional<String> objection() {
         double mostMicros = MOST_LAG_SHARE * latencyMicros.getValueAtPercentile(99);
@@ -166,28 +165,27 @@ final class LoadReport {
                 : Optional.empty();
     }
 
-    /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */
+    /** Returns true if a percentile of the latency exceeds {@code mostMillis} only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
         return latencyMillis(percentile) > mostMillis && sentMillis(percentile) <= mostMillis;
     }
 
     /**
-     * Compares the documents in the store with the requests. An overloaded service may still store a result, perhaps in
-     * a later iteration, after the client has given up. Documents of such clients are not an error. Not thread-safe.
+     * Compares the number of stored documents with the number of requests. An overloaded service may store a document
+     * after its client has given up, perhaps in a later iteration. Not thread-safe.
      */
     static final class StoredRequests {
 
-        // The number of failed requests that may or may not be stored.
         private long undecided;
 
-        /** Adds a load whose documents are not counted, because some may be stored in a later iteration. */
+        /** Adds a load without checking its documents, some of which may be stored in a later iteration. */
         void mayComeLate(LoadReport load) {
             undecided += load.undecided();
         }
 
         /**
-         * Adds an iteration, and returns the number of documents whose clients had given up. Throws
-         * {@link IllegalStateException} if an answered request is not stored, or if no request explains a document.
+         * Adds an iteration. Returns the number of stored documents whose requests failed. Throws
+         * {@link IllegalStateException} if an answered request has no document, or if there are too many documents.
          */
         long requireRight(long documents, LoadReport load) {
             mayComeLate(load);

@@ -16,19 +16,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Loads of the service, in which platform threads send requests. Each thread has its own report. */
+/** The loads of the service. Platform threads send the requests. */
 final class Loads {
 
     private Loads() {}
 
-    /** Sends the requests of one thread, and records the results in a report. */
+    /** Sends the requests of one thread, and records the results. */
     @FunctionalInterface
     interface LoadTask {
 
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /** Runs a task on several threads, joins them, and adds up their reports. An interrupt ends the threads. */
+    /** Runs a task on several threads, and adds up their reports. An interrupt of the caller interrupts all threads. */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -54,10 +54,10 @@ final class Loads {
         return sum;
     }
 
-    /** Users who pause before each request and wait for its answer. Each user has a thread and a connection. */
+    /** Users who each pause, send a request and wait for the answer. */
     record ClosedLoop(int users, int loops, Duration pause) {
 
-        /** Runs until every user has sent all requests, with the same ids, delays and answers in every run. */
+        /** Sends all requests. Every run has the same request ids, and therefore the same delays and answers. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             return Loads.run(users, (user, report) -> {
                 for (long id : idsOf(user).toArray()) {
@@ -80,10 +80,10 @@ final class Loads {
         }
     }
 
-    /** Users who send requests as fast as the service answers, for a fixed time. This load warms a service fastest. */
+    /** Users without pauses, who wait for each answer. This load warms up a service faster than other loads. */
     record TimedLoop(int users, Duration length) {
 
-        /** The number of users that warm a service: few enough for a small heap, but enough for a few processors. */
+        /** A number of users for the warm-up that suits a small heap and a few processors. */
         static final int FEW_USERS = 20;
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
@@ -100,7 +100,7 @@ final class Loads {
         }
     }
 
-    /** Requests at a fixed rate. Latencies begin at a request's planned start, to avoid coordinated omission. */
+    /** Requests at a fixed rate. Latencies begin at the planned starts, to avoid coordinated omission. */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -113,7 +113,7 @@ final class Loads {
             return run(client, endpoint, new Misses(LoadReport.FAILED, 0), clock);
         }
 
-        /** Sends requests until one fails, or the whole load's 99th percentile is sure to exceed {@code p99Millis}. */
+        /** Stops early if a request fails, or if the load's 99th percentile is certain to exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
             return run(client, endpoint, misses, PaceClock.SYSTEM);
@@ -143,7 +143,6 @@ final class Loads {
         }
     }
 
-    /** Counts the requests of a load that failed or took too long. Thread-safe. */
     private static final class Misses {
 
         private final long mostMicros;
@@ -155,7 +154,6 @@ final class Loads {
             this.allowed = allowed;
         }
 
-        /** Adds the result of {@link LoadReport#request}. A single failed request is already too many. */
         void add(long latencyMicros) {
             if (latencyMicros > mostMicros) {
                 count.addAndGet(latencyMicros == LoadReport.FAILED ? allowed + 1 : 1);
@@ -167,27 +165,25 @@ final class Loads {
         }
     }
 
-    /** Checks that the load generator leaves enough processors to the service. Not thread-safe. */
+    /** Checks that the load generator leaves enough processors for the service. Not thread-safe. */
     static final class LoadBound {
 
-        // If the load generator takes more than a quarter of the processors, the service lacks them.
+        // If the load generator takes a larger share of the processors, the service lacks them.
         private static final double MOST_SHARE = 0.25;
-        /** The first use of a load generator that was warmed before. It still loads some classes. */
+        /** In this time, a warmed-up load generator may use more CPU time to load classes. */
         static final Duration SHORT_FIRST_USE = Duration.ofSeconds(2);
 
         private final int processors;
         private final Duration firstUse;
         private Duration loaded = Duration.ZERO;
 
-        /** The load generator may take more CPU time in its {@code firstUse}, because its code is not yet compiled. */
+        /** Until {@code firstUse} ends, the load generator may use more CPU time for code that is not yet compiled. */
         LoadBound(int processors, Duration firstUse) {
             this.processors = processors;
             this.firstUse = firstUse;
         }
 
-        /**
-         * Returns why a load is not valid; empty if it is valid. Judges a load in the first use over the rest of it.
-         */
+        /** Returns why a load is not valid; empty if valid. Averages the CPU time over at least {@code firstUse}. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = firstUse.minus(loaded);

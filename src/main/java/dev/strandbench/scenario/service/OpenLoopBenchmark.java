@@ -11,21 +11,19 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> How long do clients wait if they arrive at a fixed rate, whether or not the service keeps up?
+ * <b>Question.</b> How long do clients wait if requests arrive at a fixed rate, even when the service cannot keep up?
  *
- * <p><b>Mechanism.</b> The applications of the Service scenario receive requests whether or not they have answered
- * earlier requests. Requests queue for threads, connections and the processor.
+ * <p><b>Mechanism.</b> Requests to the applications of Service arrive even if earlier requests are not yet answered.
  *
- * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
- * {@code latency.p99}, from the planned start of a request to its answer or failure. The number of concurrent requests
- * is at most {@code threads}; the latency of additional requests includes their wait. The ideal is the time
- * {@code seconds}.
+ * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is the
+ * metric {@code latency.p99}, measured from the planned start of each request. At most {@code threads} requests run
+ * concurrently; other requests wait, and their latency includes the wait. The ideal is {@code seconds}.
  *
- * <p><b>Not measured.</b> The benchmark uses no network, and the rate has no bursts. OpenLoop leaves out SEQUENTIAL and
- * PLATFORM: no server uses them.
+ * <p><b>Not measured.</b> Requests use no network, and do not arrive in bursts. OpenLoop leaves out SEQUENTIAL and
+ * PLATFORM, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m}
- * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark" (the service); Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",
@@ -41,7 +39,7 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The time for which the load generator sends requests, in s. */
+    /** The time for which the load generator sends requests, in seconds. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

@@ -3,9 +3,9 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate. Doubles the rate until an attempt fails, and then halves the range of
- * possible rates until it is within {@code precision}, a share of the rate. A rate fails only after two failed
- * attempts, because a short disturbance can make one attempt fail.
+ * Searches for the highest request rate that the service sustains. Doubles the rate until a rate fails, and then
+ * bisects. Ends when the range of possible rates, divided by the rate, is at most {@code precision}. A rate fails only
+ * after two failed attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -17,7 +17,7 @@ record RateSearch(int least, int most, double precision) {
         RateOutcome outcome(int rate) throws Exception;
     }
 
-    /** Searches from a rate, such as the warm-up's throughput, which affects only the search's length. */
+    /** Starts at the rate {@code first}, which affects only the duration of the search. */
     FoundRate search(int first, RateAttempt attempt) throws Exception {
         int rate = Math.clamp(first, least, most);
         RateOutcome outcome = tried(rate, attempt);
@@ -49,8 +49,7 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(most, false, true);
     }
 
-    // A service that still warms up may fail at a rate that it sustains seconds later. If the first middle rate is
-    // sustained, the search therefore tries the upper end again.
+    // A service that still warms up may fail at a rate that it sustains later, so the upper end is tried again.
     private FoundRate between(int sustained, int refused, RateOutcome refusal, RateAttempt attempt) throws Exception {
         int low = sustained;
         int high = refused;
@@ -85,8 +84,7 @@ record RateSearch(int least, int most, double precision) {
         for (double apart = 1; apart > precision; apart /= 2) {
             halvings++;
         }
-        // Each doubling tries one rate on the way down, and three on the way up: the doubled rate, a middle rate and
-        // the doubled rate again. The first rate, the last range and its ends are additional.
+        // Each doubling tries at most four rates. The first rate, the last range and its ends are additional.
         return MOST_TRIES * (4 * doublings + halvings + 4);
     }
 
@@ -100,7 +98,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.SUSTAINED || second == first ? second : attempt.outcome(rate);
     }
 
-    /** The highest sustained rate, in requests/s, or 0. The load generator or the largest rate may limit the result. */
+    /** The highest sustained rate; 0 if there is none. The load generator or {@code most} may limit the rate. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -113,10 +111,10 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator did not sustain the rate. The service could possibly sustain it. */
+        /** The load generator could not send requests at this rate. */
         LIMITED_BY_LOAD;
 
-        /** Returns the outcome of a load; {@code light} means that the load generator left enough processors free. */
+        /** If {@code light} is true, the load generator left enough processors free. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             boolean isInTime = report.latencyMillis(99) <= p99Millis;
             if (isInTime && report.failures() == 0) {

@@ -10,7 +10,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/** Reports measured iterations to profilers in the service's JVM. Recording starts with the last warm-up iteration. */
+/** Informs the profilers in the service's JVM about measured iterations and the last warm-up iteration. */
 final class RecordedIterations {
 
     private final boolean recorded = !ServiceOptions.recordedFiles().isEmpty();
@@ -41,7 +41,6 @@ final class RecordedIterations {
         }
     }
 
-    /** Makes the service write its recordings, and prints the paths or the reason for a failure. Never throws. */
     void write() {
         if (!recorded) {
             return;

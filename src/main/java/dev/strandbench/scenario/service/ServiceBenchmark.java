@@ -12,21 +12,18 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> Which HTTP service serves a few users fastest in a small heap, if each request calls three services
- * and stores the result?
+ * <b>Question.</b> Which HTTP service is fastest in a small heap, if each request calls three other services?
  *
- * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
- * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
+ * <p><b>Mechanism.</b> A Spring Boot application in its own JVM needs memory for requests, connection pools, JSON and a
+ * database driver. All strategies use the same upstream services and the same store.
  *
- * <p><b>One op</b> is a run in which each of the {@code users} sends {@code loops} requests and waits for each answer.
- * With the published pause before each request, {@code pauseMillis=300}, no service can answer more than 54 requests
- * per second. The ideal is the time of the slowest user's pauses and upstream delays. More in
- * docs/scenarios/Service.md.
+ * <p><b>One op</b> is a run in which each user sends {@code loops} requests and waits for each answer. With the
+ * published pause, {@code pauseMillis=300}, no service can answer more than 54 requests per second. The ideal is the
+ * sum of the pauses and upstream delays of the slowest user. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk, or a service at its limit. Users
- * who wait for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB is a substitute
- * with MongoDB's protocol; the embedded PostgreSQL is real. Service leaves out SEQUENTIAL and PLATFORM: no server uses
- * them.
+ * <p><b>Not measured.</b> There is no network, TLS, disk or overload. A slow service receives fewer requests than in
+ * OpenLoop, because users wait for answers. The embedded MongoDB is a substitute; the embedded PostgreSQL is real.
+ * Service leaves out SEQUENTIAL and PLATFORM, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m -p users=300 -p upstreamMillis=10 -f 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
@@ -39,7 +36,7 @@ public class ServiceBenchmark extends ServiceScenario {
     // Even a slow service answers a hundred requests per second if neither pauses nor upstream delays limit it.
     private static final Duration SLOW_REQUEST = Duration.ofMillis(10);
 
-    /** Tomcat accepts 8,192 connections by default. */
+    /** The number of users, each with one connection. By default, Tomcat accepts at most 8,192 connections. */
     @Param("20")
     @ValidRange(min = 1, max = 8_000)
     public int users;
@@ -48,12 +45,12 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int loops;
 
-    /** A user's pause before each request, in ms: 0 for no pause, 300 as published. */
+    /** The pause of a user before each request, in ms. The published benchmark uses 300. */
     @Param("0")
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of each pool of the service; one pool is for the upstream services, and one is for the store. */
+    /** The size of the service's two connection pools: for the upstream services, and for the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -87,7 +84,7 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
-    /** {@inheritDoc} Nothing warms the load generator before the first op. */
+    /** This time is longer here, because nothing warms up the load generator before the first op. */
     @Override
     Duration firstUseOfLoad() {
         return Duration.ofSeconds(8);

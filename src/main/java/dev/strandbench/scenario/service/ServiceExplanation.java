@@ -17,10 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Names the strategy with the highest rate or the smallest heap, what sets MVC_VIRTUAL apart from MVC_POOL, and the
- * garbage collector of the service's JVM.
- */
+/** Explains the results of the service benchmarks: the best strategy and its settings. */
 public final class ServiceExplanation implements Explanation {
 
     static final String RATE = "rate.highest";

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.service;
 
-/** The names by which the command {@code decide} sets the parameters of the scenarios of a service. */
+/** The names of the service benchmarks' parameters that the command {@code decide} sets. */
 public final class ServiceParameters {
 
     public static final String UPSTREAM_MILLIS = "upstreamMillis";

@@ -40,7 +40,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
-/** The base of the service's benchmarks, which starts the service and reports its metrics. */
+/** The base class of the service benchmarks. Starts the service and reports its metrics. */
 @SuppressWarnings("NullAway.Init") // without a service, fields that setUp leaves null are never used
 @MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
@@ -58,15 +58,15 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param
     public Endpoint endpoint;
 
-    /** The initial and largest heap of the service's JVM, in the form of {@code -Xmx}. */
+    /** The initial and maximum heap size of the service's JVM, in the format of {@code -Xmx}. */
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The collector of the service's JVM; {@code JVM} means that the JVM chooses. */
+    /** The garbage collector of the service's JVM; {@code JVM} leaves the choice to the JVM. */
     @Param("JVM")
     public ServerCollector gc;
 
-    /** The delay of the upstream services or, if delays vary, the median delay, in ms. */
+    /** The delay of each call to an upstream service, in ms; the median if delays vary. */
     @Param("100")
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
@@ -74,7 +74,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("FIXED")
     public Delays delays;
 
-    /** The percentage of upstream calls that the upstream services answer with an error. */
+    /** The percentage of calls that the upstream services answer with an error. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int failurePercent;
@@ -87,15 +87,15 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("mongo")
     public StoreKind store;
 
-    /** The address of a MongoDB server, or {@code embedded} for the embedded server. */
+    /** The address of a MongoDB server; {@code embedded} starts an embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** The address of a PostgreSQL server, or {@code embedded} for the embedded server. */
+    /** The address of a PostgreSQL server; {@code embedded} starts an embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 
-    /** The port of the service; 0 for any free port. */
+    /** The port of the service; 0 means any free port. */
     @Param("0")
     @ValidRange(min = 0, max = 65_535)
     public int port;
@@ -120,12 +120,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** Returns the time in which the load generator may take more CPU time, because its code is not yet compiled. */
     Duration firstUseOfLoad() {
         return LoadBound.SHORT_FIRST_USE;
     }
 
-    /** Warms the service before the first iteration, and returns the load. By default, returns an empty load. */
+    /** Warms up the service before the first iteration. By default, there is no warm-up, and the report is empty. */
     LoadReport warmUp() throws InterruptedException {
         return new LoadReport();
     }
@@ -268,7 +267,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         all.add(load);
     }
 
-    /** Returns true if the service runs. Otherwise, blocks briefly, so that the iteration does not load the machine. */
+    /** Returns true if the service is running; otherwise sleeps briefly, so that the iteration uses little CPU time. */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);
@@ -276,7 +275,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return isScored();
     }
 
-    /** Adds a load, if it has requests, to the reported throughput and latencies. */
     final void show(LoadReport load) {
         if (load.requests() == 0) {
             return;

@@ -1,8 +1,6 @@
 /**
- * Service: servers with a small heap answer requests, for which they call three services and store the result.
- *
- * <p>The service, its upstream services and the store run in their own processes. This package contains the loads of
- * the service and their metrics.
+ * Service: HTTP servers with a small heap. For each request, a server calls three services and stores the result.
+ * Servers, services and store run in separate processes; this package contains the load generator.
  */
 @NullMarked
 package dev.strandbench.scenario.service;

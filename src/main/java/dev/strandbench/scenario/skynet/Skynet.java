@@ -18,16 +18,16 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A tree of tasks that each start up to ten child tasks and add up their results. */
+/** A tree of tasks. Each task starts up to ten child tasks, and adds up their results. */
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves; there is at least one leaf.
-     * Each leaf waits and then calls {@code number} once, with the ordinal of the leaf. Callbacks cannot be cancelled.
+     * Starts the root task, and returns the sum of the numbers of all leaves, modulo 2⁶⁴. There must be at least one
+     * leaf. Each leaf waits and then calls {@code number} once. Callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
-    /** Creates the implementation for a runtime that does not limit its tasks. */
+    /** The runtime must not limit the number of concurrent tasks. */
     static Skynet on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);
@@ -38,7 +38,7 @@ public interface Skynet {
         };
     }
 
-    /** A task and all tasks below it, with consecutive leaves. A subtree with one leaf is a single task. */
+    /** A task and all its descendants. The leaves of a subtree have consecutive indexes. */
     record Subtree(int first, int leaves) {
 
         private static final int BRANCHES = 10;
@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks, in the order of their leaves, with numbers of leaves that differ by at most one. */
+        /** Returns the child tasks in order. Their numbers of leaves differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);
@@ -71,7 +71,7 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // The number of children that have one leaf more than the others. The others may have no leaf.
+            // The number of children that have one leaf more than the others.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);
@@ -89,7 +89,6 @@ public interface Skynet {
             return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
         }
 
-        /** Runs a task, and returns the number of a leaf, or the sum of all leaves below a parent. */
         default long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
                 throws InterruptedException, ExecutionException {
             if (tree.isLeaf()) {
@@ -100,7 +99,6 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future in its parent task's group. The parent task's thread waits for the future. */
     record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
 
         @Override
@@ -141,7 +139,7 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future that completes after the futures of the child tasks. No thread waits. */
+    /** Represents each task by a future that completes after the futures of the child tasks. No thread waits. */
     record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
         @Override

@@ -17,16 +17,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost if tasks start up to a million nested tasks and wait for their results?
+ * <b>Question.</b> What does it cost to start up to a million nested tasks and to wait for their results?
  *
- * <p><b>Mechanism.</b> Fork and join are nested: all threads of the scheduler create tasks, and each task parks until
- * its children end.
+ * <p><b>Mechanism.</b> All threads of the scheduler create tasks. Each parent task waits for its child tasks.
  *
- * <p><b>One op</b> is one tree of tasks, which one caller joins, with one parent per ten tasks. The sum of the leaves'
- * values shows whether tasks were lost. The ideal is {@code waitMillis}.
+ * <p><b>One op</b> is one tree of tasks with one caller. The ideal is the wait of one leaf, {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. Skynet leaves
- * out bounded models: parent tasks take all places, so that children wait forever.
+ * <p><b>Not measured.</b> Unlike the published program, tasks use no channels. Skynet leaves out models that limit
+ * concurrent tasks, because parent tasks would wait forever for child tasks that cannot start.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.
@@ -57,7 +55,7 @@ public class SkynetBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int leaves;
 
-    /** The wait of each leaf before it returns, in ms; 0 means no wait, as in the published program. */
+    /** The wait of each leaf, in ms. The published program has no wait. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;

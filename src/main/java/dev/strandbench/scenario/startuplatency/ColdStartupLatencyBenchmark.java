@@ -22,18 +22,16 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
+ * <b>Question.</b> In a new JVM, how long does it take from the call that starts a task until the task begins?
  *
- * <p><b>Mechanism.</b> As in {@link StartupLatencyBenchmark}, tasks start one at a time. Latencies in a cold JVM
- * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task. Even with
- * {@code forkSite=INSIDE}, tasks start from outside, because the model's threads would start too early.
+ * <p><b>Mechanism.</b> Tasks start one at a time. Latencies include class loading, thread starts and interpreted code.
+ * Even with {@code forkSite=INSIDE}, tasks start from outside, because the model's threads must not exist yet.
  *
- * <p><b>One op</b> is the start of the JVM's first {@code starts} tasks, one at a time. A fork has one op and no
- * warm-up, because a second op is not cold; later ops report the first op's latencies. The metric {@code latency.first}
- * is the first task's latency, in µs. Use many forks, because each fork gives one value. There is no ideal.
+ * <p><b>One op</b> is the start of the first tasks of the JVM. A fork has one op and no warm-up; later ops report the
+ * latencies of the first op. The metric {@code latency.first} is the latency of the first task, in µs. Use many forks,
+ * because each fork gives only one value of each metric. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark measures neither the start of the JVM nor the first use of classes that JMH has
- * already used, such as platform threads and executors.
+ * <p><b>Not measured.</b> The start of the JVM is not measured, nor is the first use of classes that JMH itself uses.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> See
  * {@link StartupLatencyBenchmark}.
@@ -55,7 +53,7 @@ public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file to which the benchmark appends every latency, in order and in ns; "" for no file. */
+    /** The CSV file to which all latencies are appended, in order and in ns; empty means no file. */
     @Param("")
     public String series;
 

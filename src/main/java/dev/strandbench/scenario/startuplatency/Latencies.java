@@ -21,10 +21,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/**
- * The distribution of an iteration's latencies, and the latencies in order. A file that the user names gets all
- * latencies in order; the page of a run gets the first ones. Not thread-safe.
- */
+/** The distribution of the latencies of an iteration, and their values in order. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -38,7 +35,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Creates an empty series of latencies; {@code path} is the file that stores them, "" for no file. */
+    /** Latencies are written to the file {@code path}; an empty path means no file. */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -67,7 +64,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the user's file, if any, as the next iteration of the phase, and keeps the first. */
+    /** Appends the latencies to the user's file. Also keeps the first latencies for the page of the run. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);
@@ -93,12 +90,12 @@ final class Latencies implements LongConsumer {
         return nanos / 1e3;
     }
 
-    /** A CSV file of latencies in order, to which rows are only appended; the process id identifies a fork. */
+    /** A CSV file to which latencies are only appended. The process id in a row identifies the fork. */
     record SeriesFile(Path path) {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
-        /** Returns the file; empty for an empty path. Throws {@link IllegalArgumentException} if not writable. */
+        /** Returns empty for an empty path. Throws {@link IllegalArgumentException} if the file cannot be written. */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {
                 return Optional.empty();
@@ -115,7 +112,7 @@ final class Latencies implements LongConsumer {
             }
         }
 
-        /** Writes the header to a new file. Ends the last line of a file whose writer was killed. */
+        /** Ends an incomplete last line, because a process may have been killed while it wrote the line. */
         private void begin() throws IOException {
             try (Writer writer = appending()) {
                 if (Files.size(path) == 0) {

@@ -14,14 +14,13 @@ import java.util.function.LongConsumer;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
-/** Starts tasks one at a time and measures the time from the call to the task's first instruction. */
+/** Measures the time from the call that starts a task to the first instruction of the task. */
 public interface StartupLatency {
 
     /**
-     * Starts each task when the previous task has ended, and parks until then. After a failure, no task starts.
-     *
-     * @param task receives each task's index once, after the task's first instruction
-     * @param latencies receives each latency, in ns and in order, on the caller's thread
+     * Starts each task after the previous task has ended. If a task fails, no further task starts. Each task reads the
+     * clock, and then passes its index to the function in {@code task}. The caller passes all latencies, in ns, to
+     * {@code latencies}.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
@@ -56,7 +55,7 @@ public interface StartupLatency {
         }
     }
 
-    /** The start of one task, created before the clock is read. Hand-over and join make the fields visible. */
+    /** Measures the start of one task. Starting and joining the task make the fields visible to other threads. */
     final class Start implements Callable<Boolean> {
 
         private final int index;
@@ -69,13 +68,12 @@ public interface StartupLatency {
             this.task = task;
         }
 
-        /** Reads the clock. Call this immediately before starting the task. */
+        /** Reads the clock. Call this method immediately before starting the task. */
         Start calledNow() {
             called = System.nanoTime();
             return this;
         }
 
-        // The task reads the clock before it does anything else.
         @Override
         public Boolean call() {
             began = System.nanoTime();
@@ -83,13 +81,13 @@ public interface StartupLatency {
             return true;
         }
 
-        /** Returns the time from the call to the task's first instruction, in ns; valid only after the join. */
+        /** Returns the time from the call to the first instruction, in ns. Valid only after the task was joined. */
         long latencyNanos() {
             return began - called;
         }
     }
 
-    /** Opens a group for each task before reading the clock, and joins the group before the next task starts. */
+    /** Opens a new task group for each task. The group is opened before the clock is read. */
     record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
 
         @Override
@@ -106,7 +104,7 @@ public interface StartupLatency {
         }
     }
 
-    /** Opens a scope for each task before reading the clock, because a scope can be joined only once. */
+    /** Opens a new scope for each task before the clock is read, because a scope can be joined only once. */
     record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
 
         @Override

@@ -15,20 +15,18 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * <b>Question.</b> How long after the call that starts a task does the task begin, in a JVM that is warmed up?
+ * <b>Question.</b> In a warmed-up JVM, how long does it take from the call that starts a task until the task begins?
  *
- * <p><b>Mechanism.</b> The caller reads the clock just before the call that starts the task, and the task reads the
- * clock in its first instruction. The caller waits until the task has ended. With {@code forkSite=INSIDE}, virtual
- * threads and coroutines queue the task on the caller's own thread, which runs the task once the caller waits. From
- * other sites, and for platform threads, another thread that was idle has to wake up.
+ * <p><b>Mechanism.</b> The caller reads the clock just before it starts a task. The task reads the clock in its first
+ * instruction. With {@code forkSite=INSIDE}, virtual threads and coroutines queue the task on the caller's carrier or
+ * worker thread, which runs the task when the caller waits. With other fork sites, an idle thread must wake up.
  *
- * <p><b>One op</b> is the start of all tasks; each task starts when the previous task has ended. The answers are
- * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
- * starts that took at least twice the mean, in %. There is no ideal, because there is no work. The page of a run shows
- * the first starts of the last iteration in order.
+ * <p><b>One op</b> is the start of all tasks, one at a time. The answers are secondary metrics, in µs, because ops also
+ * wait for their tasks. The metric {@code latency.twiceMean} is the percentage of latencies of at least twice the mean.
+ * There is no ideal.
  *
- * <p><b>Not measured.</b> Tasks return no results, and the benchmark does not measure throughput. StartupLatency leaves
- * out SEQUENTIAL, EVENT_LOOP and UNCONFINED: they have no other thread on which a task could begin.
+ * <p><b>Not measured.</b> Tasks return no results. StartupLatency leaves out SEQUENTIAL, EVENT_LOOP and UNCONFINED,
+ * because these models have no second thread on which a task could begin.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; Gil Tene, "How NOT to Measure Latency".
@@ -47,7 +45,7 @@ public class StartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file that receives every latency, warm-up included, in order and in ns; "" for no file. */
+    /** The CSV file that receives all latencies, in order and in ns, including the warm-up; empty for no file. */
     @Param("")
     public String series;
 

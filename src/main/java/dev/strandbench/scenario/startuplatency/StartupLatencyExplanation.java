@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the latencies of arms from files that {@link SeriesFile} wrote. */
+/** Reads the latencies of arms from the CSV files of {@link SeriesFile}. */
 public final class StartupLatencyExplanation implements Explanation {
 
     @Override

@@ -1,4 +1,4 @@
-/** StartupLatency: the time from the call that starts a task to its first instruction, one task at a time. */
+/** StartupLatency: the time from the call that starts a task to the first instruction of the task. */
 @NullMarked
 package dev.strandbench.scenario.startuplatency;
 

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** The tasks of an op's blocking stages, with new connections between the stages. */
+/** The blocking stages of one op, each in its own task, with new connections between the stages. */
 record BlockingStages(List<BlockingHop> hops) {
 
     static BlockingStages over(Link link, StreamShape shape) {
@@ -33,7 +33,6 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** Returns the tasks in the order of the stages; every task ends after the last element. */
     List<Callable<Boolean>> tasks(int elements, StreamSteps steps) {
         BlockingHop first = hops.getFirst();
         if (hops.size() == 1) {
@@ -78,7 +77,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** The connection between two threads: one thread puts elements, and the other thread takes them in order. */
+    /** Passes elements from one thread to another thread, in order. */
     interface BlockingHop {
 
         void put(StreamElement element) throws InterruptedException;

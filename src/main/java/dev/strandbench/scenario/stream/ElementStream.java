@@ -23,17 +23,14 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Stages that pass elements on to the next stage. */
+/** A series of stages. Each stage passes its elements on to the next stage. */
 @FunctionalInterface
 public interface ElementStream {
 
-    /**
-     * Runs the stages until the last has consumed every element. Each stage sees the writes of earlier stages. Each
-     * step runs on only one thread at a time.
-     */
+    /** Runs all stages. Each step is called by one thread at a time, and sees the changes that earlier stages made. */
     void run(int elements, StreamSteps steps) throws Exception;
 
-    /** Creates the scenario; {@link #run} throws {@link UnsupportedOperationException} if the style lacks the link. */
+    /** {@link #run} throws {@link UnsupportedOperationException} if the runtime does not support the link. */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStream(blocking, () -> BlockingStages.over(link, shape));
@@ -45,23 +42,23 @@ public interface ElementStream {
         };
     }
 
-    /** The structure that hands elements over from one stage to the next. */
+    /** The mechanism that passes elements from one stage to the next stage. */
     enum Link {
-        /** A {@code SynchronousQueue} for capacity 0, or another queue for other capacities. For threads only. */
+        /** A {@code SynchronousQueue} for the capacity 0, otherwise another {@code BlockingQueue}. For threads only. */
         QUEUE,
 
         JOX,
 
         CHANNEL,
 
-        /** A cold flow with a buffer after each stage but the last; each stage runs in its own coroutine. */
+        /** A cold flow with a buffer between stages. Each stage runs in its own coroutine. */
         FLOW,
 
-        /** A cold flow without a buffer; one coroutine takes each element through all stages. */
+        /** A cold flow without buffers. One coroutine takes each element through all stages. */
         PLAIN_FLOW
     }
 
-    /** An element, reused by every op. Only one stage at a time has it. A hand-over publishes the element's fields. */
+    /** An element, reused by all ops. Passing an element on makes its fields visible to the next stage. */
     final class StreamElement {
 
         final int index;
@@ -73,13 +70,13 @@ public interface ElementStream {
         }
     }
 
-    /** The number of stages, 2 or 3, and the number of elements held between two stages, 0 for a rendezvous. */
+    /** The number of stages (2 or 3), and the number of elements that each buffer can hold (0 for a rendezvous). */
     record StreamShape(int stages, int capacity) {
 
-        /** The capacity without a limit, for which the coroutines library and Reactor use the same number. */
+        /** The capacity of a buffer without a limit, as in Kotlin's coroutines library and in Reactor. */
         public static final int UNLIMITED = Integer.MAX_VALUE;
 
-        /** Creates a shape; a capacity that holds all elements counts as {@link #UNLIMITED}. */
+        /** Replaces a capacity that is enough for all elements by {@link #UNLIMITED}. */
         static StreamShape of(int elements, int capacity, int stages) {
             return new StreamShape(stages, capacity >= elements ? UNLIMITED : capacity);
         }
@@ -88,13 +85,13 @@ public interface ElementStream {
             return stages - 1;
         }
 
-        /** Returns the largest number of elements in flight: the elements between stages and one in each stage. */
+        /** Returns the largest number of elements in flight: all buffers are full, and each stage has one element. */
         long mostUnderWay() {
             return (long) hops() * capacity + stages;
         }
     }
 
-    /** The steps of the stages, each of which runs for one element after another, in the order of indexes. */
+    /** The functions of the stages. Each function is called for one element after another, in order. */
     record StreamSteps(
             IntFunction<StreamElement> produce, Consumer<StreamElement> transform, Consumer<StreamElement> consume) {
 
@@ -102,7 +99,7 @@ public interface ElementStream {
             return transform.andThen(consume);
         }
 
-        /** Returns steps that first run another action on the same thread. */
+        /** Returns steps that each first run an action, on the same thread as the step. */
         StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
             return new StreamSteps(
                     index -> {
@@ -176,7 +173,7 @@ public interface ElementStream {
 
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
-        /** A loop in which the caller takes each element through all steps, without a capacity or stages. */
+        /** A loop in which the caller takes each element through all steps. */
         LOOP(Placement.CALLER, (trial, shape) -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),
@@ -193,10 +190,10 @@ public interface ElementStream {
         FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
         FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
-        /** A flow in which one coroutine takes each element through all steps, without a capacity or concurrency. */
+        /** A flow without buffers, in which one coroutine takes each element through all steps. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
-        /** A Flux with a thread per stage, by {@code publishOn}, and a queue before each stage but the first. */
+        /** A {@code Flux} that runs each stage on its own thread, with a queue between stages, by {@code publishOn}. */
         REACTOR(Placement.PLATFORM_THREAD, ReactorStream::open);
 
         private final Optional<ConcurrencyModel> model;
@@ -224,7 +221,7 @@ public interface ElementStream {
             return placement.apply(site);
         }
 
-        /** Opens the stream, whose threads the trial ends. Run its ops in {@link Trial#run}. */
+        /** Creates the stream, which the trial closes. Run the ops of the stream inside {@link Trial#run}. */
         ElementStream open(Trial trial, StreamShape shape) {
             return factory.apply(trial, shape);
         }

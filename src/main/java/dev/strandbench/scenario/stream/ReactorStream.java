@@ -13,13 +13,10 @@ import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more once
- * three quarters of them are processed. An element that is being processed still counts as requested.
- */
+/** A Flux with one thread per stage. Three quarters of the requested elements are processed before the next request. */
 record ReactorStream(StreamShape shape, Scheduler scheduler) implements ElementStream {
 
-    /** Opens a stream, whose threads the trial ends; the capacity must be at least 1. */
+    /** Creates a stream with a capacity of at least 1. The trial closes the threads of the stream. */
     static ReactorStream open(Trial trial, StreamShape shape) {
         Scheduler scheduler = Schedulers.newParallel("stream", shape.stages());
         trial.atEnd(scheduler::dispose);

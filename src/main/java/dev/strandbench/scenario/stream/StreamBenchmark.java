@@ -22,18 +22,15 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to take elements through concurrent stages, if no stage may get far ahead of the
- * next, and how long does an element take through all stages?
+ * <b>Question.</b> What does it cost to take elements through concurrent stages that bounded buffers connect?
  *
- * <p><b>Mechanism.</b> Back-pressure uses no timer: a stage waits while the buffer before it is empty or the buffer
- * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.
+ * <p><b>Mechanism.</b> Back-pressure uses no timer: a stage waits while its input buffer is empty or its output buffer
+ * is full. All queues, channels, flows and Reactor's {@code Flux} have the same capacity; see {@link Link}.
  *
- * <p><b>One op</b> is a run of all stages, which start, produce, transform and consume all elements in order, and end.
- * A latency is the age, in µs, of every 61st element when it is consumed. The ideal is the work of the transform, which
- * takes one element at a time.
+ * <p><b>One op</b> is a run in which the stages produce, transform and consume all elements in order. The latency of
+ * every 61st element is measured, in µs. The ideal is the time of all transforms, which take one element at a time.
  *
- * <p><b>Not measured.</b> Elements do not arrive at a rate and leave no garbage. There are no batches, no other
- * operators, and only one producer and consumer.
+ * <p><b>Not measured.</b> Elements do not arrive at a given rate, and cause no garbage. There are no batches.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
@@ -44,24 +41,24 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ForkingBenchmark {
 
-    // The number is small, so that the checking steps are not compiled. A large capacity needs more elements.
+    // Few enough that the checking steps are not compiled. A large capacity needs more elements.
     private static final int LEAST_CHECKED = 64;
     private static final int MOST_CHECKED = 1_000;
 
     @Param
     public StreamStrategy strategy;
 
-    /** The number of elements in an op; by default large enough that starting the stages adds little time. */
+    /** The number of elements in an op. With the default, starting the stages takes only a small part of the op. */
     @Param("10000")
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
-    /** The elements held between two stages: 0 for a rendezvous (not REACTOR), all elements for no limit. */
+    /** The number of elements that a buffer can hold; 0 means a rendezvous, which REACTOR does not support. */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;
 
-    /** The number of stages; if there are 2 stages, the second stage both transforms and consumes. */
+    /** The number of stages. With 2 stages, the second stage both transforms and consumes the elements. */
     @Param("3")
     @ValidRange(min = 2, max = 3)
     public int stages;

@@ -14,25 +14,22 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measured steps and their elements. The last stage adds each element's number to an order-dependent checksum, and
- * records the age of every 61st element. During an op, only the last stage writes to this object.
+ * The measured steps of the stages, and the elements of the stream. The last stage computes a checksum that depends on
+ * the order, and records latencies. During an op, only the last stage writes to this object.
  */
 final class StreamWork {
 
-    /**
-     * The distance between timed elements. With a power of two, all timed elements could meet the same buffer state.
-     */
+    /** With a power of two, all measured elements could find the buffers in the same state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
-    // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
+    // Odd, so that no bits are lost, and prime, as usual in hashing.
     private static final long ORDER = 31;
 
     private final StreamElement[] elements;
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // Padded, so that other stages, which read the fields above for each element, share no cache line with the
-    // checksum.
+    // Padded, so that the checksum shares no cache line with the fields above, which other stages read.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
@@ -48,9 +45,7 @@ final class StreamWork {
         return sum;
     }
 
-    /**
-     * Returns the steps of an op with at most as many elements as this work. Only one op at a time may use the steps.
-     */
+    /** Returns the steps, which only one op at a time may use. */
     StreamSteps steps() {
         return steps;
     }
@@ -77,7 +72,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last element of each group is timed, because the age of the first one would include the stages' start.
+        // The age of a group's first element would include the start of the stages.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
@@ -103,10 +98,10 @@ final class StreamWork {
         latencies.reset();
     }
 
-    /** Counts elements in flight, because a stream that exceeds its capacity waits less and so looks fast. */
+    /** Counts the elements in flight, because a stream that exceeds its capacity would appear faster. */
     static final class BufferCheck {
 
-        // The lag is about ten microseconds, in which the other stages can get ahead of the last stage.
+        // About ten microseconds, in which the other stages can get ahead of the last stage.
         private static final CpuBurn LAG = new CpuBurn(10_000);
 
         private final AtomicInteger produced = new AtomicInteger();

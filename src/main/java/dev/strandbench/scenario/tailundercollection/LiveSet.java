@@ -4,26 +4,24 @@ import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ObjectChain;
 
 /**
- * Objects that live until requests replace them, like cache entries. Replaced objects are garbage in the old
- * generation, so the collector repeatedly traces and moves live objects. Thread-safe; if two requests replace an entry
- * at once, one of the new entries stays.
+ * Objects that live until requests replace them, as in a cache. Replaced objects become garbage in the old generation,
+ * so the collector must trace and move live objects repeatedly. Thread-safe.
  */
 final class LiveSet {
 
-    /** The number of objects in an entry. Each object has an array. */
     static final int PIECES_PER_ENTRY = 4;
 
     /** The size of an entry, in bytes, with compressed references. */
     static final int ENTRY_BYTES = PIECES_PER_ENTRY * ObjectChain.PIECE_BYTES;
 
-    // Too few entries for G1 to treat the array as a humongous object.
+    // Few enough entries that G1 does not treat the array as a humongous object.
     private static final int ENTRIES_PER_SEGMENT = 1_024;
 
     private static final long BYTES_IN_MEBIBYTE = 1 << 20;
 
     private final ObjectChain[][] segments;
 
-    /** Creates a set of this size, possibly 0. Throws {@link IllegalStateException} if it is over half of the heap. */
+    /** Throws {@link IllegalStateException} if the set would be larger than half of the heap. */
     static LiveSet within(long heapBytes, int mebibytes) {
         if (mebibytes * BYTES_IN_MEBIBYTE > heapBytes / 2) {
             throw new IllegalStateException("liveMebibytes=" + mebibytes + " is more than half of the heap of "
@@ -41,7 +39,7 @@ final class LiveSet {
         }
     }
 
-    /** Replaces the entry that {@code number} selects. Returns the old entry, or the new one if the set is empty. */
+    /** Replaces an entry by a new one. Returns the old entry, or the new entry if the set is empty. */
     ObjectChain replace(long number) {
         ObjectChain created = ObjectChain.ofBytes(ENTRY_BYTES);
         if (segments.length == 0) {
@@ -55,7 +53,7 @@ final class LiveSet {
         return old;
     }
 
-    /** Returns the index of the entry for a number. Neighbouring numbers have distant entries. */
+    /** Consecutive numbers have places that are far apart. */
     int placeOf(long number) {
         return (int) Long.remainderUnsigned(Checksum.of(number), (long) segments.length * ENTRIES_PER_SEGMENT);
     }

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/**
- * The latencies, and their parts, of at least the last 10,000 requests (of fewer at the start). A single iteration may
- * have no collection, and too few requests to show the slowest thousandth. Not thread-safe.
- */
+/** The latencies of at least the last 10,000 requests, and the parts of these latencies. Not thread-safe. */
 final class TailFigures {
 
     static final int ENOUGH = 10_000;
@@ -24,7 +21,7 @@ final class TailFigures {
     private final Deque<List<RequestTimes>> window = new ArrayDeque<>();
     private List<RequestTimes> latest = new ArrayList<>();
 
-    /** Creates figures. If {@code pauses} is empty, the parts of the latencies are not reported. */
+    /** If {@code pauses} is empty, the parts of the latencies are not reported. */
     TailFigures(long waitNanos, Optional<CollectionPauses> pauses) {
         this.waitNanos = waitNanos;
         this.pauses = pauses;

@@ -10,13 +10,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The parts of a latency, in ms, besides the wait for the upstream. The parts and the wait add up to the latency.
+ * The parts of a latency, in ms. The latency is the sum of all parts and the planned wait.
  *
- * @param collection the time in which the collector stopped the program outside the planned wait
- * @param sending the time from the request's due time to its handover
- * @param scheduling the time from the handover to the start of the request's task
- * @param timer the time from the end of the wait until the request's task was awake
- * @param computing the time in which the request's task ran, or was stopped by the system or by the collector's threads
+ * @param collection time, outside the planned wait, for which the garbage collector stopped all threads
+ * @param sending time from the planned start of the request until the sender starts the task
+ * @param scheduling time from the start of the task by the sender to the first instruction of the task
+ * @param timer time from the end of the planned wait until the task runs again
+ * @param computing time of the task's own work, including the time in which other threads used its processor
  */
 record TailParts(double collection, double sending, double scheduling, double timer, double computing) {
 
@@ -25,10 +25,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
     // If the sender causes more of the latency than this, arms may differ by their senders.
     private static final double MOST_SENT_LATE = 0.25;
 
-    /**
-     * Returns the parts of one request's latency. {@code waitNanos} is the planned wait; {@code paused} returns the ns
-     * of pauses within an interval of {@link System#nanoTime}.
-     */
+    /** Splits a request's latency. The function {@code paused} returns the total pause between two times, in ns. */
     static TailParts of(RequestTimes times, long waitNanos, LongBinaryOperator paused) {
         // A pause within the wait delays nothing, unless the pause is longer than the rest of the wait.
         long waited = Math.min(times.woken(), times.waiting() + waitNanos);
@@ -48,7 +45,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
                 receiving.runningMillis(paused) + answering.runningMillis(paused));
     }
 
-    /** Returns the mean parts of the slowest thousandth of the requests, but of at least one request. */
+    /** Returns the mean of each part over the slowest thousandth of the requests, but at least one request. */
     static TailParts ofSlowest(List<RequestTimes> all, long waitNanos, LongBinaryOperator paused) {
         List<TailParts> slowest = all.stream()
                 .sorted(Comparator.comparingLong(RequestTimes::latency).reversed())
@@ -63,7 +60,7 @@ record TailParts(double collection, double sending, double scheduling, double ti
                 mean(slowest, TailParts::computing));
     }
 
-    /** Returns why the sender, not the arm, decides the latency; empty if the requests were handed over in time. */
+    /** Returns an error message if the sender, and not the arm, determines the latency; otherwise empty. */
     Optional<String> objection(long waitNanos) {
         double latency = waitNanos / NANOS_PER_MILLI + collection + sending + scheduling + timer + computing;
         return sending <= MOST_SENT_LATE * latency

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** The requests of successive ops, which arrive at equal intervals. No two tasks write the same slot. */
+/** The requests of all ops, at equal intervals in each op. Each task writes to its own array elements. */
 final class TailRequests implements RequestSchedule, RequestSteps {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    // An eighth of a request's objects survive the request, as in services whose caches and sessions change.
+    // In services whose caches and sessions change, a part of each request's objects also survives the request.
     private static final int SURVIVING_PART = 8;
 
     private final long[] dueNanos;
@@ -33,10 +33,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
     private long start;
     private long before;
 
-    /**
-     * The costs of each request. Of the {@code bytes} that a request allocates, three eighths live until its answer,
-     * and an eighth replaces objects of the live set.
-     */
+    /** Three eighths of the bytes live until the answer, and one eighth replaces objects of the live set. */
     record RequestCosts(Wait upstream, CpuBurn work, int bytes) {
 
         int survivingEntries() {
@@ -52,7 +49,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         }
     }
 
-    /** The times of a request, from {@link System#nanoTime}: due, sent, begun, waiting, awake again and answered. */
+    /** The times of the steps of a request, as values of {@link System#nanoTime}. */
     record RequestTimes(long due, long sent, long begun, long waiting, long woken, long ended) {
 
         long latency() {
@@ -100,7 +97,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         handOver(request);
     }
 
-    /** Records that the caller is about to start the task of a request. */
+    /** Records the time just before the task of a request starts. */
     void handOver(int request) {
         sent[answered.slotOf(request)] = nanoClock.getAsLong();
     }
@@ -142,12 +139,12 @@ final class TailRequests implements RequestSchedule, RequestSteps {
         return times;
     }
 
-    /** Returns and clears the checksum of the requests that were answered completely. */
+    /** Returns and resets the checksum of all completely answered requests. */
     long takeChecksum() {
         return answered.takeChecksum();
     }
 
-    /** Two requests without a wait. Each task records the kind of thread it runs on. */
+    /** Two requests without a wait, which show on which kind of thread tasks run. */
     record PlacementCheckedRequests(PlacementCheck check) implements RequestSteps {
 
         @Override

@@ -13,11 +13,11 @@ import dev.strandbench.workload.Wait;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/** Requests that arrive at a rate, create objects, wait for an upstream, and compute. */
+/** Serves requests that arrive at a given rate. Each request creates objects, waits and computes. */
 @FunctionalInterface
 public interface TailUnderCollection {
 
-    /** Starts a task for each request when the request is due, and returns when all requests are answered. */
+    /** Starts the task of each request when the request is due. Returns when all requests are answered. */
     void serve(RequestSteps steps, RequestSchedule schedule) throws Exception;
 
     static TailUnderCollection on(ModelRuntime runtime) {
@@ -29,12 +29,11 @@ public interface TailUnderCollection {
         };
     }
 
-    /** The steps of each request of an op, which the request's task calls: receive, wait for the upstream, answer. */
+    /** The steps of a request, called in this order: receive, wait for the upstream service, answer. */
     interface RequestSteps {
 
         int requests();
 
-        /** Starts a request, and returns the objects that the request holds while it waits. */
         ObjectChain receive(int request);
 
         Wait upstream();

@@ -30,19 +30,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> At a fixed rate, how long do the slowest requests take if the collector has live objects to trace
- * and to move?
+ * <b>Question.</b> How long do the slowest requests take at a fixed rate, while the collector moves live objects?
  *
- * <p><b>Mechanism.</b> Each request creates objects, waits by the model's own timer, computes, and replaces objects of
- * a live set. A collection stops all tasks or takes processors from them. The collector also traces the stacks of
- * parked virtual threads.
+ * <p><b>Mechanism.</b> Each request creates objects, waits on the model's own timer, computes, and replaces objects of
+ * a live set. The garbage collector stops tasks or uses their processors, and traces the stacks of parked threads.
  *
- * <p><b>One op</b> is a run of the requests that arrive at {@code ratePerSecond} in {@code opMillis}. Ignore the score.
- * The answer is {@code latency.p99.9}, from the planned start of a request. The metrics {@code tail.*} are the parts of
- * the slowest thousandth. The ideal is the time until the last request could be answered.
+ * <p><b>One op</b> is a run of the requests that arrive in {@code opMillis}. Ignore the score. The answer is the metric
+ * {@code latency.p99.9}, measured from the planned start. The ideal is the earliest time of the last answer.
  *
- * <p><b>Not measured.</b> The sender runs in the same JVM, and the rate is even, without bursts. TailUnderCollection
- * leaves out UNCONFINED: it computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
+ * <p><b>Not measured.</b> The sender runs in the same JVM, without bursts. TailUnderCollection leaves out UNCONFINED,
+ * which computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run TailUnderCollection --over gc=Parallel,G1,ZGC}
  * <b>Sources.</b> G. Tene, "How NOT to Measure Latency".
@@ -74,7 +71,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The size of the objects that live until requests replace them, in MiB. The heap is more than twice as large. */
+    /** The total size of the live set, in MiB. The heap must be at least twice as large. */
     @Param("256")
     @ValidRange(min = 0, max = 4_096)
     public int liveMebibytes;
@@ -96,7 +93,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;
 
-    /** The size of the objects that a request creates, in KiB. An eighth of them replaces objects of the live set. */
+    /** The size of the objects that a request creates, in KiB. One eighth replaces objects of the live set. */
     @Param("128")
     @ValidRange(min = 0, max = 16_384)
     public int garbageKilobytes;
@@ -113,7 +110,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         Optional<CollectionPauses> pauses = CollectionPauses.listen();
-        // The sender is not a task of the model, as in servers.
+        // As in servers, the sender is not a task of the model.
         begin(Trial.open(model, ForkSite.OUTSIDE, poolSize, Checksum.ofRange(tasksPerOp())));
         pauses.ifPresent(known -> trial().atEnd(known::close));
         TailUnderCollection opened = TailUnderCollection.on(trial().runtime());

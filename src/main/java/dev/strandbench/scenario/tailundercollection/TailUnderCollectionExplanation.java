@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells which part of the delay is the largest in the slowest thousandth of the requests, by arm. */
+/** Names, for each arm, the largest part of the delay in the slowest thousandth of the requests. */
 public final class TailUnderCollectionExplanation implements Explanation {
 
     static final String COLLECTION = "tail.collection";

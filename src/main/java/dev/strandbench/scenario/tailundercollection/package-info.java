@@ -1,4 +1,4 @@
-/** TailUnderCollection: requests arrive at a fixed rate, while a collector has live objects to trace and to move. */
+/** TailUnderCollection: requests arrive at a fixed rate while the garbage collector moves live objects. */
 @NullMarked
 package dev.strandbench.scenario.tailundercollection;
 

@@ -8,24 +8,24 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The place where objects are kept between two uses. */
+/** The place where reusable objects are kept between two uses. */
 public enum CachePlace {
-    /** No place: each use creates an object. */
+    /** Each use creates a new object. */
     NONE,
 
-    /** A {@code ThreadLocal}, which keeps one object per thread until the thread ends. */
+    /** A {@code ThreadLocal}, which keeps one object for each thread until the thread ends. */
     THREAD_LOCAL,
 
-    /** One queue for all tasks, like Jackson's {@code newConcurrentDequePool()}. */
+    /** One queue of objects for all tasks, like Jackson's {@code newConcurrentDequePool()}. */
     POOLED,
 
-    /** An array of places; a use starts at an index that depends on its thread. */
+    /** An array of objects, searched from an index that depends on the current thread. */
     STRIPED,
 
-    /** The request: a task creates an object at its start and passes the object on as an argument. */
+    /** The task creates an object at its start, and passes the object on as an argument. */
     REQUEST;
 
-    /** Returns a function that a task calls once for its object. The task may change its thread between two uses. */
+    /** Each task calls the function once. Between two uses of its object, the task may move to another thread. */
     Supplier<Scratch> keeping(Supplier<Scratch> factory) {
         return switch (this) {
             case NONE -> forAll(number -> factory.get().use(number));
@@ -45,7 +45,7 @@ public enum CachePlace {
         return number -> local.get().use(number);
     }
 
-    /** Takes an object from the head of a queue for each use, and puts it back at the tail. Keeps all objects. */
+    /** Takes objects from the head of a queue, and adds them to the tail after use. Keeps all objects. */
     record PooledScratch(Supplier<Scratch> factory, Deque<Scratch> idle) implements Scratch {
 
         PooledScratch(Supplier<Scratch> factory) {
@@ -64,11 +64,7 @@ public enum CachePlace {
         }
     }
 
-    /**
-     * For each use, takes an object from the first full place. Puts the object into the first empty place, or drops it
-     * if all places are full. Threads start at different places, so that they seldom meet. The start depends on the
-     * thread's identifier, because only the JDK can tell the carrier of a virtual thread.
-     */
+    /** The first index depends on the thread's identifier, because only the JDK knows a virtual thread's carrier. */
     static final class StripedScratch implements Scratch {
 
         private final Supplier<Scratch> factory;
@@ -77,7 +73,7 @@ public enum CachePlace {
 
         StripedScratch(Supplier<Scratch> factory, int processors) {
             this.factory = factory;
-            // The number of places is a power of two, so that a mask selects a place.
+            // A power of two, so that a mask selects a place.
             int count = Integer.highestOneBit(2 * processors - 1) << 1;
             mask = count - 1;
             places = new AtomicReferenceArray<>(count * ConsumedIndexes.SLOTS_APART);

@@ -8,23 +8,22 @@ import java.util.TimeZone;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
-/** An object that can be used again, but only by one task at a time. */
+/** An object that can be used repeatedly, but by only one task at a time. */
 @FunctionalInterface
 public interface Scratch {
 
-    /** Does work whose result depends only on a number. */
+    /** Does some work. The result depends only on the argument. */
     long use(long number);
 
     enum ScratchKind {
         HEAP_BUFFER,
 
-        /** A direct {@code ByteBuffer}, whose memory is free only after a collection has found the buffer. */
+        /** A direct {@code ByteBuffer}, whose memory is freed only after a garbage collection. */
         DIRECT_BUFFER,
 
-        /** A {@code SimpleDateFormat}, the usual example of an object that threads cannot share. */
         FORMATTER;
 
-        /** Creates an object; {@code bytes} is the size of a buffer, at least {@link BufferScratch#USED_BYTES}. */
+        /** For a buffer, {@code bytes} is the size, at least {@link BufferScratch#USED_BYTES}. */
         Scratch create(int bytes) {
             return switch (this) {
                 case HEAP_BUFFER -> new BufferScratch(ByteBuffer.allocate(bytes));
@@ -34,13 +33,12 @@ public interface Scratch {
         }
     }
 
-    /** Writes a short message into a buffer, and reads the message. The buffer's old content does not matter. */
+    /** Writes a short message into a buffer and reads the message again. Old content does not affect the result. */
     record BufferScratch(ByteBuffer buffer) implements Scratch {
 
-        /** The size of a message. Buffers of libraries are also larger than most of their messages. */
         static final int USED_BYTES = 512;
 
-        // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
+        // Odd, so that no bits are lost, and prime, as usual in hashing.
         private static final long ORDER = 31;
 
         @Override
@@ -91,7 +89,7 @@ public interface Scratch {
             return kind.create(bytes);
         }
 
-        /** Returns the number of objects created since the last call; exact if no task runs. */
+        /** Returns the number of objects created since the previous call; exact if no task is running. */
         long takeCount() {
             return created.sumThenReset();
         }

@@ -15,15 +15,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Requests, each of which is a task that uses an object that is expensive to create. */
+/** Runs requests as tasks. Each task uses an object that is expensive to create. */
 @FunctionalInterface
 public interface ThreadLocalCache {
 
     /**
-     * Starts a task for each request, and waits for the tasks. Between two uses, a task queues behind other tasks.
-     *
-     * @param scratches gives a task the object for all its uses; each task calls it once
-     * @return the sum, modulo 2⁶⁴, of the results of all uses
+     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the function in
+     * {@code scratches} once. Between two uses of its object, a task yields to other tasks.
      */
     long run(CacheLoad load, Supplier<Scratch> scratches) throws Exception;
 
@@ -36,14 +34,14 @@ public interface ThreadLocalCache {
         };
     }
 
-    /** The number of tasks of an op, and the number of uses per task; both are at least 1. */
+    /** The number of tasks, and the number of uses per task; at least 1 each. */
     record CacheLoad(int tasks, int uses) {
 
         public long number(int task, int use) {
             return Checksum.of((long) task * uses + use);
         }
 
-        /** Returns the expected result of an op, computed by {@code scratch} alone. */
+        /** Returns the expected result of an op, computed without concurrency. */
         long checksum(Scratch scratch) {
             long sum = 0;
             for (int task = 0; task < tasks; task++) {
@@ -73,7 +71,6 @@ public interface ThreadLocalCache {
         }
     }
 
-    /** Runs each task as a future, and joins all futures. */
     record BlockingThreadLocalCache(BlockingRuntime runtime) implements ThreadLocalCache {
 
         @Override
@@ -95,7 +92,6 @@ public interface ThreadLocalCache {
         }
     }
 
-    /** Runs each task as a subtask of one scope, and joins the scope. */
     record StructuredThreadLocalCache(StructuredRuntime runtime) implements ThreadLocalCache {
 
         @Override
@@ -127,10 +123,10 @@ public interface ThreadLocalCache {
         THREAD_LOCAL_VIRTUAL(ConcurrencyModel.VIRTUAL, CachePlace.THREAD_LOCAL),
         THREAD_LOCAL_STRUCTURED(ConcurrencyModel.STRUCTURED, CachePlace.THREAD_LOCAL),
 
-        /** Coroutines that take the object of their worker for each use, and do not suspend during a use. */
+        /** Coroutines that do not suspend while they use the object of their worker thread. */
         THREAD_LOCAL_DEFAULT(ConcurrencyModel.DEFAULT, CachePlace.THREAD_LOCAL),
 
-        /** Coroutines that get a new virtual thread at each resumption. */
+        /** Coroutines that run on a new virtual thread after each resumption. */
         THREAD_LOCAL_HYBRID(ConcurrencyModel.HYBRID, CachePlace.THREAD_LOCAL),
         POOLED_POOL(ConcurrencyModel.POOL, CachePlace.POOLED),
         POOLED_VIRTUAL(ConcurrencyModel.VIRTUAL, CachePlace.POOLED),
@@ -164,7 +160,7 @@ public interface ThreadLocalCache {
             return place;
         }
 
-        /** Returns a function that gives a task its object, with a new cache; see {@link CachePlace#keeping}. */
+        /** Creates a new cache. See {@link CachePlace#keeping}. */
         Supplier<Scratch> scratches(Supplier<Scratch> factory) {
             return place.keeping(factory);
         }

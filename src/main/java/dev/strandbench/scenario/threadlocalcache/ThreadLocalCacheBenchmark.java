@@ -21,18 +21,15 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Where should code keep a buffer or a formatter that is expensive to create and that tasks cannot
- * share?
+ * <b>Question.</b> Where should code keep a buffer or formatter that is expensive to create and cannot be shared?
  *
- * <p><b>Mechanism.</b> A {@code ThreadLocal} keeps an object as long as its thread lives, which for a virtual thread is
- * one task. Other caches are a queue, an array of places, and the request itself; see {@link CachePlace}.
+ * <p><b>Mechanism.</b> A {@code ThreadLocal} keeps an object until its thread ends. A virtual thread ends with its
+ * task. Other places for objects are a queue, an array, and the request itself; see {@link CachePlace}.
  *
- * <p><b>One op</b> is a run of all tasks, which one caller starts and joins. Each task uses an object {@code uses}
- * times, and queues behind other tasks between two uses. The metric {@code created.perTask} counts new objects. There
- * is no ideal.
+ * <p><b>One op</b> is a run of all tasks by one caller. Each task uses an object {@code uses} times, and yields between
+ * two uses. The metric {@code created.perTask} is the number of new objects per task. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark leaves out references that a collector clears, real libraries, and uses that
- * overlap in one task.
+ * <p><b>Not measured.</b> There are no cleared references, no real libraries, and no overlapping uses in one task.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadLocalCache -p object=HEAP_BUFFER,DIRECT_BUFFER}
  * <b>Sources.</b> FasterXML/jackson-core#919 and #1687; JEP 444. More in {@code docs/scenarios/ThreadLocalCache.md}.
@@ -51,7 +48,7 @@ public class ThreadLocalCacheBenchmark extends ForkingBenchmark {
     @Param("HEAP_BUFFER")
     public ScratchKind object;
 
-    /** The size of a buffer; the default is about the size of Jackson's. FORMATTER ignores this parameter. */
+    /** The size of a buffer, in bytes; by default, about the size of Jackson's buffers. Formatters have no size. */
     @Param("8192")
     @ValidRange(min = BufferScratch.USED_BYTES, max = 1 << 20)
     public int bytes;

@@ -9,12 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Names the arms that create about one thread-local object per task, or more. */
+/** Names the arms under which a {@code ThreadLocal} creates about one object per task, or more. */
 public final class ThreadLocalCacheExplanation implements Explanation {
 
     static final String CREATED = "created.perTask";
 
-    // A mean over forks is not exactly 1.
     private static final double NEARLY_ONE = 0.99;
     private static final double MORE_THAN_ONE = 1.01;
 

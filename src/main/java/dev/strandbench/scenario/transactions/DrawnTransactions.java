@@ -6,7 +6,7 @@ import dev.strandbench.workload.SeededWaits;
 import java.time.Duration;
 import java.util.List;
 
-/** The transactions of a trial's ops. With the same seed, an op has the same waits under every arm. Not thread-safe. */
+/** The transactions of each op. With the same seed, an op has the same waits under every arm. Not thread-safe. */
 final class DrawnTransactions {
 
     private final int count;
@@ -22,7 +22,6 @@ final class DrawnTransactions {
         latest = Transaction.draw(count, waits);
     }
 
-    /** Returns the next op's transactions. The first op gets those of {@link Transaction#draw(int, long)}. */
     List<Transaction> next() {
         if (used && draws == Draws.EACH_OP) {
             latest = Transaction.draw(count, waits);
@@ -31,7 +30,7 @@ final class DrawnTransactions {
         return latest;
     }
 
-    /** Returns the length of an op's longest transaction; if each op draws new waits, the expected length. */
+    /** Returns the length of an op's longest transaction; the expected length if each op has new waits. */
     static Duration longest(int count, long seed, Draws draws) {
         return switch (draws) {
             case ONCE ->
@@ -43,7 +42,7 @@ final class DrawnTransactions {
         };
     }
 
-    /** Returns the sum of the waits of an op; if each op draws new waits, the expected sum. */
+    /** Returns the sum of all waits of an op; the expected sum if each op has new waits. */
     static Duration sum(int count, long seed, Draws draws) {
         return switch (draws) {
             case ONCE ->

@@ -17,16 +17,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> How late do short waits end under each model, if one task waits again and again?
+ * <b>Question.</b> How late do short waits end under each model, if a single task waits repeatedly?
  *
- * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. EVENT_LOOP
- * runs the published sequential code.
+ * <p><b>Mechanism.</b> One task runs the transactions of {@link TransactionsBenchmark} one after another.
  *
- * <p><b>One op</b> is a run in which one task settles all transactions. The ideal is the sum of all waits, so the rest
- * of an op's time is the lateness of the waits.
+ * <p><b>One op</b> is a run of all transactions. The ideal is the sum of all waits. The rest shows how late waits end.
  *
- * <p><b>Not measured.</b> The benchmark does not measure concurrency, because an op has one task.
- * SequentialTransactions leaves out the other models: each waits in the same way as a measured model.
+ * <p><b>Not measured.</b> Concurrency is not measured, because an op has one task. SequentialTransactions leaves out
+ * models that wait in the same way as a measured model.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> See
  * {@link TransactionsBenchmark}.
@@ -40,12 +38,12 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the waits' lengths. */
+    /** The seed of the random lengths of the waits. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The ops that draw new waits: the first op only, or each op as published. */
+    /** Sets whether random waits are chosen once for all ops, or anew for each op as in the published code. */
     @Param("ONCE")
     public Draws draws;
 

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Transactions that are validated and, if valid, processed. The validator is called once for each transaction. */
+/** Validates transactions, and processes the valid transactions. Calls the validator once for each transaction. */
 public interface Transactions {
 
-    /** Settles each transaction in its own task, which writes its outcome to a slot. The caller joins the tasks. */
+    /** Runs each transaction in a task that writes its outcome to an array element. The caller joins the tasks. */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Settles all transactions at once, each in its own task. The tasks return outcomes, which the caller awaits. */
+    /** Runs each transaction in a task that returns its outcome. The caller waits for all outcomes. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
@@ -46,25 +46,24 @@ public interface Transactions {
         };
     }
 
-    /** The ops that draw new waits. */
     enum Draws {
-        /** The waits are drawn once for all ops. */
+        /** Random waits are chosen once for all ops. */
         ONCE,
 
-        /** Each op draws new waits, as in the published code. */
+        /** Random waits are chosen anew for each op, as in the published code. */
         EACH_OP
     }
 
-    /** The outcome of a transaction. A rejection is a normal outcome rather than an error, as in the published code. */
+    /** A rejected transaction is a normal outcome and not an error, as in the published code. */
     enum TransactionOutcome {
         SUCCEEDED,
         REJECTED
     }
 
-    /** The outcomes of an op: their checksum, modulo 2⁶⁴, and the number of processed transactions. */
+    /** The checksum of all outcomes, modulo 2⁶⁴, and the number of processed transactions. */
     record Settlement(long checksum, int succeeded) {
 
-        /** Combines outcomes, each at the index of its transaction; {@code null} means a missing outcome. */
+        /** Combines the outcomes in the order of the transactions; {@code null} means that an outcome is missing. */
         static Settlement of(List<? extends @Nullable TransactionOutcome> outcomes) {
             long checksum = 0;
             int succeeded = 0;
@@ -177,11 +176,10 @@ public interface Transactions {
         }
     }
 
-    /** A transaction with its drawn waits; {@code valid} is true if the validation succeeds. */
+    /** A transaction with random waits; {@code valid} is true if the validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
-        // The published code uses nextLong(5, 20) and nextLong(10, 50), upper bounds exclusive. Every tenth validation
-        // fails.
+        // The published code uses nextLong(5, 20) and nextLong(10, 50). Every tenth validation fails.
         private static final int LEAST_VALIDATION_MILLIS = 5;
         private static final int MOST_VALIDATION_MILLIS = 19;
         private static final int LEAST_PROCESSING_MILLIS = 10;
@@ -189,7 +187,7 @@ public interface Transactions {
         private static final int ONE_IN_SO_MANY_FAILS = 10;
         private static final double NANOS_PER_MILLI = 1e6;
 
-        /** Draws the transactions of an op. With the same seed, the first transactions of every op are the same. */
+        /** Chooses random waits, which depend only on the seed and on the index of the transaction. */
         public static List<Transaction> draw(int count, long seed) {
             return draw(count, new SeededWaits(seed));
         }
@@ -204,17 +202,14 @@ public interface Transactions {
                     .toList();
         }
 
-        /** Returns the expected sum of the lengths of drawn transactions. */
+        /** Returns the expected sum of the lengths of all transactions. */
         static Duration expectedSum(int count) {
             double validation = (LEAST_VALIDATION_MILLIS + MOST_VALIDATION_MILLIS) / 2.0;
             double processing = (LEAST_PROCESSING_MILLIS + MOST_PROCESSING_MILLIS) / 2.0;
             return ofMillis(count * validation + (count - failing(count)) * processing);
         }
 
-        /**
-         * Returns the expected length of the longest of drawn transactions. Lengths are whole milliseconds, so this is
-         * the sum, over all t from 0, of the probability that a transaction is longer than t.
-         */
+        /** Returns the expected maximum length: the sum, over t = 0, 1, 2, …, of the probability of more than t ms. */
         static Duration expectedLongest(int count) {
             double expected = 0;
             for (int millis = 0; millis < MOST_VALIDATION_MILLIS + MOST_PROCESSING_MILLIS; millis++) {
@@ -253,7 +248,7 @@ public interface Transactions {
             return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
         }
 
-        /** Validates and processes the transaction in blocking code; calls the validator after the first wait. */
+        /** Runs the transaction in blocking code. Calls the validator after the first wait. */
         TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
             validation.block();
             if (!validator.test(this)) {
@@ -319,7 +314,7 @@ public interface Transactions {
         }
 
         private Mono<TransactionOutcome> process(Transaction transaction) {
-            // A wait of length zero calls nothing, not even a scheduler, because this task already has its thread.
+            // A wait of length zero calls no scheduler, because this task already has its thread.
             return transaction.processing().millis() == 0
                     ? Mono.just(TransactionOutcome.SUCCEEDED)
                     : runtime.after(transaction.processing().millis(), () -> TransactionOutcome.SUCCEEDED);

@@ -20,16 +20,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How long do many concurrent transactions of two short waits take, and does it matter how their
- * outcomes are collected?
+ * <b>Question.</b> How long do many concurrent transactions take, and does it matter how outcomes are collected?
  *
- * <p><b>Mechanism.</b> All tasks overlap, and each task waits twice, for different times. In the method
- * {@code launched}, a task writes its outcome to a slot. In the method {@code awaited}, the outcome is the task's
- * result.
+ * <p><b>Mechanism.</b> All tasks run concurrently, and each task waits twice, for random times. In {@code launched},
+ * each task writes its outcome to an array element. In {@code awaited}, each task returns its outcome.
  *
- * <p><b>One op</b> is a run in which one caller settles all transactions. The ideal is the sum of the longest
- * transaction's two waits or, with {@code draws=EACH_OP}, the expected sum. The metric {@code succeeded} counts
- * processed transactions; every tenth transaction must be rejected.
+ * <p><b>One op</b> is a run in which one caller starts and joins the tasks of all transactions. The ideal is the length
+ * of the longest transaction; with {@code draws=EACH_OP}, the expected length. The metric {@code succeeded} counts the
+ * processed transactions. Every tenth transaction must be rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *
@@ -57,16 +55,16 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** The seed of the waits' lengths. */
+    /** The seed of the random lengths of the waits. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The ops that draw new waits: the first op only, or each op as published. */
+    /** Sets whether random waits are chosen once for all ops, or anew for each op as in the published code. */
     @Param("ONCE")
     public Draws draws;
 
-    /** The number of threads of POOL, by default 200, Tomcat's maximum. With one thread per core, few waits overlap. */
+    /** The number of POOL's threads. With only one thread per core, few waits would overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

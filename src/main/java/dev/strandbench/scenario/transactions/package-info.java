@@ -1,4 +1,4 @@
-/** Transactions: tasks validate transactions and process the valid ones; every tenth transaction is not valid. */
+/** Transactions: tasks validate transactions, and process the valid transactions. */
 @NullMarked
 package dev.strandbench.scenario.transactions;
 

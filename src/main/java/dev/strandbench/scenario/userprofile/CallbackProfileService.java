@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs requests as chains of futures. A request with a failed fetch ends only when all of its fetches have ended. */
+/** Runs each request as a chain of completable futures. A request ends only after all its fetches have ended. */
 record CallbackProfileService(CallbackRuntime runtime) implements ProfileService {
 
     @Override

@@ -7,7 +7,7 @@ import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
 import dev.strandbench.scenario.userprofile.UserProfile.User;
 import java.util.List;
 
-/** A source in which all users have the same orders, preferences and notifications. */
+/** A source of profiles in which all users have the same orders, preferences and notifications. */
 public final class FixedProfiles implements ProfileSource {
 
     @Override
@@ -30,13 +30,12 @@ public final class FixedProfiles implements ProfileSource {
         return List.of(new Notification("N1", "Sent"), new Notification("N2", "Arrived"));
     }
 
-    /** Returns the complete profile of a user, built without concurrency. */
     static UserProfile profile(ProfileSource source, int id) {
         User user = source.user(id);
         return new UserProfile(user, source.orders(user), source.preferences(user), source.notifications(user));
     }
 
-    /** A source that runs an action before each fetch, on the thread that fetches. */
+    /** A source of profiles that runs an action before each fetch, on the thread that makes the fetch. */
     record WatchedProfiles(ProfileSource source, Runnable beforeFetch) implements ProfileSource {
 
         @Override

@@ -14,10 +14,10 @@ import dev.strandbench.workload.Wait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Concurrent requests, each of which fetches a user, and then three parts of the user's profile at once. */
+/** Answers concurrent requests. Each request fetches a user, and then three parts of the user's profile. */
 public interface ProfileService {
 
-    /** Answers all requests at once, and returns when all have ended. Each of a request's four fetches waits once. */
+    /** Returns when all requests have ended. Each request makes four fetches, and each fetch waits once. */
     Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
 
     static ProfileService on(ModelRuntime runtime) {
@@ -36,10 +36,9 @@ public interface ProfileService {
         };
     }
 
-    /** The answers of an op: the checksum of all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
+    /** The checksum of all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
     record Profiles(long checksum, int failed) {
 
-        /** Combines the profiles that requests returned; {@code null} means a failed request. */
         static Profiles of(List<? extends @Nullable UserProfile> profiles) {
             long checksum = 0;
             int failed = 0;
@@ -54,7 +53,7 @@ public interface ProfileService {
         }
     }
 
-    /** The source of the fetched parts, called after the waits. Thread-safe; does not wait itself; may throw. */
+    /** Provides the data of fetches. Implementations are thread-safe and do not wait, but may throw exceptions. */
     interface ProfileSource {
 
         User user(int id);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a pipeline, which makes the first fetch and zips the three later fetches. */
+/** Runs each request as a reactive pipeline, which combines the three later fetches by {@code zip}. */
 record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService {
 
     @Override
@@ -51,7 +51,6 @@ record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService
                 .map(parts -> new UserProfile(user, parts.getT1(), parts.getT2(), parts.getT3()));
     }
 
-    // Wraps the result of a request, because pipelines carry no null.
     private record FetchedProfile(@Nullable UserProfile profile) {
 
         static final FetchedProfile NONE = new FetchedProfile(null);

@@ -10,22 +10,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The memory that a request holds while all requests run, in bytes.
+ * The memory per request, in bytes, while all requests run. The resident memory of the heap does not grow, because the
+ * JVM touches all pages of the heap at its start.
  *
- * @param heap the largest size of all live objects, without the objects that existed before the requests
- * @param resident the sum of {@code heap} and the growth of the process outside the heap, because the JVM touches all
- *     pages of the heap at its start; empty on systems other than Linux
+ * @param heap largest growth of the live objects in the heap, compared with the time before the requests
+ * @param resident {@code heap} plus the growth of the process outside the heap; empty except on Linux
  */
 record RequestMemory(double heap, OptionalDouble resident) {
 
     private static final Duration LEAST_PAUSE = Duration.ofMillis(50);
-    // Leaves two thirds of the time to the requests, however long a collection takes.
+    // Leaves two thirds of the time to the requests.
     private static final int PAUSE_PER_COLLECTION = 2;
 
-    /**
-     * Measures requests, and collects garbage repeatedly while they run. Blocks for longer than the requests take by
-     * themselves. The result is empty if this JVM ignores {@code System.gc()}. Passes on an exception of the requests.
-     */
+    /** Runs the requests while garbage is collected repeatedly. Empty if this JVM ignores {@code System.gc()}. */
     static Optional<RequestMemory> of(int requests, Callable<?> round) throws Exception {
         long collections = GarbageCollections.ofThisJvm().count();
         long before = liveBytes();

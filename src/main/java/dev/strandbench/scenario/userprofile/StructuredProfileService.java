@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Forks a task for each request, which opens its own scope for the three later fetches. */
+/** Forks a subtask for each request. The subtask opens its own scope for the three later fetches. */
 record StructuredProfileService(StructuredRuntime runtime) implements ProfileService {
 
     @Override

@@ -5,9 +5,8 @@ import java.util.List;
 
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
-    /** Returns a value that depends on every part and is the same in every JVM. */
+    /** Returns a checksum of all parts. Hash codes of strings, unlike those of records, are the same in every JVM. */
     public long checksum() {
-        // Strings hash by value in every JVM, but hash codes of records may differ between JVMs.
         long parts = user.name().hashCode();
         for (Order order : orders) {
             parts = 31 * parts + order.id().hashCode();

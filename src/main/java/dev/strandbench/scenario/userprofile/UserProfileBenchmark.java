@@ -27,21 +27,18 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * <b>Question.</b> How long do many concurrent requests take if each waits for one answer and then for three, and how
- * many threads do they need?
+ * <b>Question.</b> How much time and how many threads do many concurrent requests need, if each request waits twice?
  *
- * <p><b>Mechanism.</b> Fork and join are nested: a task per request starts three tasks for later fetches.
+ * <p><b>Mechanism.</b> Fork and join are nested: each request is a task, and starts three further tasks.
  *
- * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two fetches in
- * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
- * iteration, {@code threads.peak} at the peak. The metrics {@code heap.perRequest} and {@code rss.perRequest} are
- * measured before the first op. These requests take longer than an op, because garbage is collected while they run. An
- * iteration with {@code failed} requests is not valid. More in docs/scenarios/UserProfile.md.
+ * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two successive
+ * fetches. The metrics {@code threads} and {@code threads.nonDaemon} count platform threads at the end of an iteration;
+ * {@code threads.peak} is their largest number. Additional requests before the first op show {@code heap.perRequest}
+ * and {@code rss.perRequest}. An iteration with failed requests is not valid. More in docs/scenarios/UserProfile.md.
  *
- * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. UserProfile leaves out
- * SEQUENTIAL, whose waits add up, and bare threads, which return no results. UserProfile leaves out bounded models:
- * requests wait forever for fetches behind them in the queue. REACTOR, unlike VIRTUAL, needs no waiting thread per
- * request.
+ * <p><b>Not measured.</b> There are no real clients or servers, and no back-pressure. UserProfile leaves out
+ * SEQUENTIAL, because the waits would add up, and bare threads, because they return no results. UserProfile leaves out
+ * models that limit concurrent tasks, because requests would wait forever for queued fetches.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
  * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.
@@ -116,7 +113,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
     }
 
-    /** Reads requests' memory before the first op, because collections would disturb ops. Skipped for cold ops. */
+    /** Measures the memory per request before the first op, because garbage collections would disturb ops. */
     @Setup
     public void weigh(BenchmarkParams benchmark) throws Exception {
         if (benchmark.getMode() == Mode.SingleShotTime) {
@@ -166,7 +163,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
     }
 
-    /** Returns why failed requests, which take less time, make an iteration not valid; empty if none failed. */
+    /** Returns an error message if requests failed, because failed requests take less time; otherwise empty. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

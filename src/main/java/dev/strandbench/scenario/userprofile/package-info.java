@@ -1,4 +1,4 @@
-/** UserProfile: each request fetches a user, and then three parts of the user's profile at once. */
+/** UserProfile: each request fetches a user, and then three parts of the user's profile at the same time. */
 @NullMarked
 package dev.strandbench.scenario.userprofile;
 

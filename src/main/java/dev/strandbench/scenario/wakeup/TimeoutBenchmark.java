@@ -16,15 +16,13 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
- * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT}, each wait starts
- * and cancels a timer. With {@code guard=NONE}, waits have no timer; the difference from TIMEOUT is the cost of a
- * timeout.
+ * <p><b>Mechanism.</b> All tasks wait for their replies at the same time. With {@code guard=TIMEOUT}, each wait starts
+ * and cancels a timer. With {@code guard=NONE}, waits have no timer.
  *
- * <p><b>One op</b> is a run in which one caller starts all tasks, replies to them and joins them. There is no ideal,
- * because no task waits for a fixed time.
+ * <p><b>One op</b> is a run in which one caller starts all tasks, sends all replies and joins the tasks. There is no
+ * ideal.
  *
- * <p><b>Not measured.</b> No timeout fires, all timeouts have the same length, and no timeout guards a scope or work
- * without waits.
+ * <p><b>Not measured.</b> No timeout fires, all timeouts have the same length, and no timeout guards a whole scope.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

@@ -20,18 +20,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Tasks that wait at the same time for their replies, which come long before the timeouts. */
+/** Runs tasks that wait for their replies at the same time. All replies come long before the timeouts. */
 public interface Timeouts {
 
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts the tasks, replies to each task when all tasks have arrived, and joins the tasks. A task calls
-     * {@code answered} when it has received a reply. Callbacks cannot be cancelled.
+     * Starts all tasks, sends the replies when all tasks wait, and joins all tasks. A task that has received its reply
+     * passes its index to {@code answered}. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
-    /** Creates the implementation for a runtime that does not limit its tasks. */
+    /** The runtime must not limit the number of concurrent tasks. */
     static Timeouts on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);
@@ -43,13 +43,13 @@ public interface Timeouts {
     }
 
     enum Guard {
-        /** A timeout of an hour that never fires. A timer starts before each wait and is cancelled after it. */
+        /** A timeout of an hour. A timer starts before each wait, and is cancelled after the wait. */
         TIMEOUT,
 
         NONE
     }
 
-    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived, and never if fewer arrive. */
+    /** The caller replies when {@code arrivals} tasks wait. If fewer tasks arrive, the caller never replies. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -57,7 +57,7 @@ public interface Timeouts {
         }
     }
 
-    /** The replies of one op, with one future per task, for tasks that are threads or callbacks. Thread-safe. */
+    /** The replies of one op to threads or callbacks, as one future per task. Thread-safe. */
     final class Replies {
 
         private final Guard guard;
@@ -87,7 +87,7 @@ public interface Timeouts {
             };
         }
 
-        /** Returns the future reply to a callback, and counts the callback as arrived. */
+        /** Returns the reply to a callback as a future, and counts the callback as arrived. */
         CompletableFuture<Boolean> guarded(int index) {
             CompletableFuture<Boolean> reply = futures.get(index);
             CompletableFuture<Boolean> guarded = switch (guard) {
@@ -114,7 +114,7 @@ public interface Timeouts {
             }
         }
 
-        /** Cancels the replies that were not sent, and the callbacks' timers for these replies. */
+        /** Cancels the replies that were not sent, and their timers. */
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);
@@ -122,7 +122,6 @@ public interface Timeouts {
         }
     }
 
-    /** Runs each task on a thread that waits for its reply in {@code Future.get}. */
     record BlockingTimeouts(BlockingRuntime runtime) implements Timeouts {
 
         @Override
@@ -155,7 +154,6 @@ public interface Timeouts {
         }
     }
 
-    /** Runs two callbacks per task: one guards the reply by {@code orTimeout}, and one receives the reply. */
     record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
         @Override

@@ -15,19 +15,17 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants at which an op's timers are due, and the lateness of each timer. The instants are evenly spaced and
- * shuffled, because sorted instants are easy for a timer queue. The instants are fixed before the first task starts, so
- * that a task's late start is part of its lateness. Each timer writes its own slot.
+ * The instants at which the timers of an op are due, and the lateness of each timer. The instants are evenly spaced,
+ * but in random order, because sorted instants would be easy for a timer queue.
  */
 final class WakeLog implements Alarms {
 
     private static final long SEED = 1;
-    // This share of the timers lies above p99, so timers that start late could determine p99.
+    // A larger share of late starts could determine p99.
     private static final double MOST_ARMED_LATE = 0.01;
 
     private final LongSupplier nanoTime;
     private final WaitLength length;
-    // The instant of each timer, by index, in ns since the start of the op.
     private final long[] offsets;
 
     private final ConsumedIndexes fired;
@@ -39,7 +37,7 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** Creates the instants in an op; the first is just after {@code lead}, and the last at {@code lead + spread}. */
+    /** The first instant is just after the time {@code lead}, and the last instant is {@code lead + spread}. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -95,7 +93,7 @@ final class WakeLog implements Alarms {
         fired.accept(index);
     }
 
-    /** Returns the checksum of all fired timers; throws {@link IllegalStateException} if a timer fired early. */
+    /** Returns the checksum of all fired timers. Throws {@link IllegalStateException} if a timer fired too early. */
     long end() {
         long checksum = fired.takeChecksum();
         if (checksum == expectedChecksum) {
@@ -125,7 +123,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns why this share of late starts makes an iteration not valid; empty if the iteration is valid. */
+    /** Returns an error message if too many tasks started late; otherwise empty. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

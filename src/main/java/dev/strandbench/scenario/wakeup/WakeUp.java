@@ -18,13 +18,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Tasks, each of which waits for its own instant. */
+/** Runs tasks, each of which waits until its own instant. */
 public interface WakeUp {
 
-    /** Starts a task for each timer, in order, and joins the tasks. Callbacks cannot be cancelled. */
+    /** Starts one task per timer, in order, and joins all tasks. Callbacks cannot be cancelled. */
     void run(int timers, Alarms alarms) throws Exception;
 
-    /** Creates the implementation for a runtime that does not limit its tasks. */
+    /** The runtime must not limit the number of concurrent tasks. */
     static WakeUp on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);
@@ -35,15 +35,15 @@ public interface WakeUp {
         };
     }
 
-    /** Tells each timer how long it must wait, and records when the timer fires. Thread-safe for different timers. */
+    /** Provides the wait of each timer. Thread-safe if concurrent calls use different timers. */
     interface Alarms {
 
-        /** Returns the wait of a timer, in ns; 0 if its instant has passed. The caller starts the timer at once. */
+        /** Returns a timer's wait, in ns; 0 if its instant has passed. The caller must start the timer immediately. */
         long nanosLeft(int index);
 
         void fired(int index);
 
-        /** Returns alarms whose instants have all passed, so that no timer starts. */
+        /** Returns an instance in which all instants have passed, so that no timer starts. */
         static Alarms passed(IntConsumer fired) {
             return new Alarms() {
                 @Override
@@ -73,16 +73,14 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /**
-         * The remaining time, rounded up to milliseconds under every model. Rounding also moves the timer's instant.
-         */
+        /** The remaining time, rounded up to milliseconds under every model. Rounding also moves the instant. */
         WHOLE_MILLIS,
-        /** The remaining time in ns. If {@code delay} rounds up to milliseconds, the difference counts as lateness. */
+        /** The remaining time in ns. If {@code delay()} rounds up to ms, the difference counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-        /** Returns the wait, in ns, for a remaining time; both times are above 0. */
+        /** Returns the length of the wait for a remaining time. Both times are in ns and above 0. */
         long ofNanosLeft(long nanosLeft) {
             return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
         }

@@ -17,19 +17,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> With many timers at once, how late does a task wake?
+ * <b>Question.</b> If many timers run at the same time, how late do their tasks wake up?
  *
- * <p><b>Mechanism.</b> A timer thread waits for the first timer of its queue, and hands the timer's task over to the
- * thread that runs the task. Platform threads sleep in the operating system.
+ * <p><b>Mechanism.</b> A timer thread waits until the first timer in its queue is due. The timer's task then continues
+ * on a thread of the model. Platform threads sleep in the operating system instead.
  *
- * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis}.
- * The instants are fixed before the first task starts. Ignore the score, which is the time until the last timer fired.
- * The answers are latencies in µs, from the instant of a timer to its task's next instruction. The metric
- * {@code timers.armedLate} is the share of timers that start late; above 1 %, an iteration is not valid. The ideal is
- * the time until the last instant.
+ * <p><b>One op</b> is a run of many tasks, each of which waits for one timer. The timers are due at instants that are
+ * spread evenly over {@code spreadMillis}. Ignore the score, the time until the last timer has fired. The answers are
+ * latencies in µs, from the instant of a timer until its task continues. The metric {@code timers.armedLate} is the
+ * share of tasks that start after their timers are due. Above 1 %, an iteration is not valid. The ideal is the time
+ * until the last timer is due.
  *
- * <p><b>Not measured.</b> The benchmark measures neither the start of timers nor cancelled timers (see
- * {@link TimeoutBenchmark}), and tasks do no other work.
+ * <p><b>Not measured.</b> The benchmark measures neither the start nor the cancellation of timers; see
+ * {@link TimeoutBenchmark}.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> Gil
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.
@@ -41,9 +41,7 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p99.9", "timers.armedLate"})
 public class WakeUpBenchmark extends ForkingBenchmark {
 
-    // The lead is longer than the usual pause of a machine, which would make tasks start late.
     private static final Duration LEAST_LEAD = Duration.ofMillis(50);
-    // The lead is several times the start of a task and the arming of its timer, even on slow machines.
     private static final Duration LEAD_PER_TASK = Duration.ofNanos(10_000);
     // With a thousand threads on two processors, each thread takes 130 to 470 µs.
     private static final Duration LEAD_PER_PLATFORM_THREAD = Duration.ofNanos(500_000);
@@ -55,7 +53,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int timers;
 
-    /** The time, in ms, over which the timers' instants are spread; 0 means one instant for all timers. */
+    /** The time over which the timers are spread evenly, in ms; with 0, all timers are due at the same instant. */
     @Param("20")
     @ValidRange(min = 0, max = 10_000)
     public int spreadMillis;
@@ -63,7 +61,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** The factor, for slow machines, that lengthens the time between the start of an op and the first instant. */
+    /** Multiplies the time from an op's start to the first timer. Slow machines need a factor above 1. */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;

@@ -1,4 +1,4 @@
-/** WakeUp: timers that each wake a task at its own instant. Timeout: timers that are cancelled before they fire. */
+/** WakeUp: timers that fire and wake tasks. Timeout: timers that are cancelled before they fire. */
 @NullMarked
 package dev.strandbench.scenario.wakeup;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The requests of an op, whose waits and failures depend only on the seed and the indexes. Immutable. */
+/** The requests of an op. Waits and failures are random, but depend only on the seed and the indexes. Immutable. */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -25,7 +25,7 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /** Draws at least one request; each has {@code fanOut} calls, which fail with probability {@code failure}. */
+    /** Generates the waits and failures of at least one request. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
@@ -67,7 +67,7 @@ final class DrawnRequests {
         return waits[request * fanOut + call];
     }
 
-    /** Returns true if a call fails, unless the call is cancelled first. */
+    /** Returns true if the call fails at the end of its wait. */
     boolean fails(int request, int call) {
         return failingCalls.get(request * fanOut + call);
     }
@@ -96,7 +96,7 @@ final class DrawnRequests {
         return 2 * request + (failed ? 1 : 0);
     }
 
-    /** Returns the checksum that every op must have: a sum over all outcomes, modulo 2⁶⁴. */
+    /** Returns the checksum that every op must have: a sum over the outcomes of all requests, modulo 2⁶⁴. */
     long checksum() {
         long sum = 0;
         for (int request = 0; request < requests(); request++) {
@@ -105,12 +105,12 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns the shortest time of each request on an idle machine, in ns: the wait plus, on success, the work. */
+    /** Returns the shortest time of each request on an idle machine, in ns. Failed requests do no work. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request whose time is this quantile of all times; a quantile is above 0 and at most 1. */
+    /** Returns the first request with the time at the given quantile, which is above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -122,12 +122,11 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the wait of a request, in ns: the wait of the slowest call, or of the call that fails first. */
+    /** Returns a request's wait for its slowest call or for its first failed call, in ns. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }
 
-    /** Returns the shortest time of a request on an idle machine, in ns; a request that fails does no work. */
     long nanos(int request, double cpuNanos) {
         return waitNanos(request) + (fails(request) ? 0 : Math.round(cpuNanos));
     }

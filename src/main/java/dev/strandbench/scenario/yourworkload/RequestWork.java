@@ -3,7 +3,7 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
-/** The work of an op's requests. Each style waits for calls, joins them and cancels them in its own way. */
+/** The work of an op's requests. The scenario's implementations join and cancel calls in their own ways. */
 public interface RequestWork {
 
     int requests();
@@ -12,15 +12,15 @@ public interface RequestWork {
 
     Wait waitOf(int request, int call);
 
-    /** Returns the answer to a call; the call's task calls this method after its wait. */
+    /** Returns the answer to a call. The call's task invokes this method after the wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
-    /** Does the rest of a request after all its calls have succeeded; {@code sum} adds up the calls' answers. */
+    /** Completes a successful request with the sum of its calls' answers. */
     void answered(int request, long sum);
 
     void failed(int request);
 
-    /** A simulated failure of a call; without a stack trace, because the cost of a trace depends on the harness. */
+    /** A simulated failure of a call. There is no stack trace, because its cost depends on the harness. */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -30,7 +30,6 @@ public interface RequestWork {
         }
     }
 
-    /** Two requests without waits. Each task records the kind of thread it runs on. */
     record PlacementCheckedRequests(int calls, PlacementCheck check) implements RequestWork {
 
         @Override

@@ -82,7 +82,6 @@ final class WorkloadOps {
         SecondaryMetrics.average(metric, nanos.doubleValue() / 1e6, unit);
     }
 
-    /** Serves the given requests of an op, and records the outcome of each request. */
     static final class ServedRequests implements RequestWork {
 
         private final DrawnRequests drawn;
@@ -91,7 +90,7 @@ final class WorkloadOps {
         private final ConsumedIndexes outcomes;
         private final LongAdder failed = new LongAdder();
 
-        /** Creates the requests of successive ops; each request's task finally passes its index to {@code ended}. */
+        /** Creates the requests of successive ops. The consumer receives each request's index when the request ends. */
         ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
             this.drawn = drawn;
             this.cpu = cpu;
@@ -139,7 +138,7 @@ final class WorkloadOps {
             ended.accept(request);
         }
 
-        /** Returns and clears the checksum of an op's outcomes, which should be {@link DrawnRequests#checksum}. */
+        /** Returns the checksum of an op's outcomes, and clears the outcomes for the next op. */
         long takeChecksum() {
             return outcomes.takeChecksum();
         }

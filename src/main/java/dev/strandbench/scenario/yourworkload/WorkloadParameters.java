@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
-/** The names by which the command {@code run} sets the parameters of this scenario. */
+/** The names of this scenario's parameters. The command {@code run} uses these names. */
 public final class WorkloadParameters {
 
     public static final String SCENARIO = "YourWorkload";

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A workload that parameters describe, and lower bounds of an op's time. A {@code limit} of 0 means no limit. */
+/** A workload, and lower bounds for the time of an op. A limit of 0 means no limit. */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
@@ -26,7 +26,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
-    /** Returns the time in which the last request ends if no request waits for another request, in ns. */
+    /** Returns the time until the last request ends, in ns, if no request waits for another request. */
     long requestBoundNanos() {
         return IntStream.range(0, drawn.requests())
                 .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))
@@ -34,20 +34,17 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
                 .orElse(0);
     }
 
-    /** Returns the time of all requests' work, divided by the processors, in ns. */
+    /** Returns the CPU time of all requests, divided by the number of processors, in ns. */
     long processorBoundNanos(int processors) {
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** Returns the time of all requests if the number in flight always equals the limit, in ns; 0 without limit. */
+    /** Returns the time for all requests, in ns, if concurrency always equals the limit; 0 without a limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /**
-     * Returns the reason why an op with {@code atOnce} requests at once is too long; empty if it takes at most a
-     * minute.
-     */
+    /** Returns an error message if an op at this concurrency would take more than a minute; otherwise empty. */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

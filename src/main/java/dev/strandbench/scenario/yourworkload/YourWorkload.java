@@ -22,22 +22,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/** Many requests, each of which makes several calls at once and computes afterwards. */
+/** Serves many requests. Each request makes several concurrent calls, and computes after all of them have answered. */
 public interface YourWorkload {
 
     /**
      * Serves each request in its own task, and returns when all requests have ended. The first failed call ends its
      * request and cancels the request's other calls.
      *
-     * @throws InterruptedException if the caller is interrupted; cancels every request
-     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} whose
-     *     cause is such an exception; cancels every other request
+     * @throws InterruptedException if the caller is interrupted; all requests are then cancelled
+     * @throws Exception if a task fails other than with {@link UpstreamFailure}; all requests are then cancelled. The
+     *     task's exception may be the cause of an {@code ExecutionException}.
      */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario with a limit for concurrent requests; 0 means no limit. A pool needs a second pool,
-     * {@code calls}, because requests would wait forever for calls behind them in the same queue.
+     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Calls need their own pool, because
+     * requests in the same pool could wait forever for queued calls.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -55,10 +55,10 @@ public interface YourWorkload {
         throw new IllegalArgumentException("calls of requests that block have threads too");
     }
 
-    /** A limit for concurrent requests on threads, each of which takes a permit; empty for no limit. */
+    /** Limits concurrent requests: each request's thread takes a permit. Without a semaphore, there is no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Creates a fair limit, like a coroutine's semaphore and a pool; 0 means no limit. */
+        /** Creates a fair limit, because a coroutine's semaphore and a pool are fair too; 0 means no limit. */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -76,13 +76,10 @@ public interface YourWorkload {
         }
     }
 
-    /** The common code of the two styles in which a request blocks its own thread. */
+    /** The common code of the blocking and the structured implementation. A request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /**
-         * Starts all calls of a request at once, and returns the sum of their answers. If a call fails or the caller is
-         * interrupted, cancels the calls of this request.
-         */
+        /** Returns the sum of all calls' answers. On a failure or an interruption, cancels the request's calls. */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, which may succeed or fail, and returns the request's index. */
@@ -102,7 +99,7 @@ public interface YourWorkload {
         }
     }
 
-    /** The answers to the calls of one request as they arrive. Thread-safe. */
+    /** Collects the answers to the calls of one request. Thread-safe. */
     record CallAnswers(AtomicInteger missing, AtomicLong sum, CompletableFuture<Long> all) {
 
         static CallAnswers of(int calls) {
@@ -117,10 +114,7 @@ public interface YourWorkload {
         }
     }
 
-    /**
-     * Uses a future for each request and each call. A request waits for the last answer or the first failure, because
-     * joining calls in order would show a failure only after longer waits.
-     */
+    /** Uses a future for each request and each call. Joining calls in order would notice some failures too late. */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {
 
@@ -160,7 +154,7 @@ public interface YourWorkload {
         }
     }
 
-    /** Forks each request in one scope, and forks the request's calls in an inner scope. */
+    /** Forks all requests in one scope. Each request forks its calls in an inner scope. */
     record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
 
         @Override

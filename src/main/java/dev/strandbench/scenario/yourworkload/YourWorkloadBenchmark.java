@@ -26,21 +26,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
+ * <b>Question.</b> Which model is best for your service, if a few parameters describe the service?
  *
- * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins these calls,
- * and computes for the time {@code cpu}. At most {@code limit} requests run concurrently. All models have the same
- * waits and failures.
+ * <p><b>Mechanism.</b> Each request makes concurrent calls, which wait for timers. The request joins its calls, and
+ * then computes. The number of concurrent requests can be limited. All models have the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests at once, and the duration is the answer. If requests arrive at a rate,
- * arrivals last {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower
- * bounds.
+ * <p><b>One op</b> is a run of all requests. If all requests arrive at once, the op's duration is the answer. If
+ * requests arrive at a rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
  *
- * <p><b>Not measured.</b> The benchmark does not run your code, real clients or connections. The file
- * docs/scenarios/YourWorkload.md explains bounds and pools.
+ * <p><b>Not measured.</b> The benchmark runs neither your code nor real clients or connections. The file
+ * docs/scenarios/YourWorkload.md explains the lower bounds and the pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
- * <b>Sources.</b> JEP 505, on requests that fail as one; Gil Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> JEP 505 (structured concurrency); Gil Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",
@@ -54,7 +52,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The number of requests in an op; if requests arrive at a rate, the maximum number. */
+    /** The number of requests in an op. If requests arrive at a rate, this is the maximum number. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
@@ -63,17 +61,17 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int fanOut;
 
-    /** The wait of each call, as a time or as a distribution of times. */
+    /** The time for which each call waits: a constant or a random distribution. */
     @Param("20ms")
     @ValidText(TextForm.WAITS)
     public String upstream;
 
-    /** The CPU time of each request after its calls. */
+    /** The CPU time that each request uses after its calls have answered. */
     @Param("0us")
     @ValidText(TextForm.CPU_TIME)
     public String cpu;
 
-    /** The largest number of concurrent requests, under every model; 0 for no limit. */
+    /** The largest number of concurrent requests under any model; 0 means no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
@@ -86,10 +84,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /**
-     * The time in which requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but at least 500 ms
-     * and at most 2 s.
-     */
+    /** The duration of arrivals at a rate, in ms; 0 means the mean time of 500 arrivals, limited to 0.5 to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -98,7 +93,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The number of POOL's threads if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
+    /** The number of threads of {@code POOL} without a limit for requests. The default is Tomcat's default. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -137,7 +132,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         ops.report();
     }
 
-    /** Returns OUTSIDE if requests arrive at a rate, because the sender is not a task of the model, as in servers. */
+    // As in a server, the sender of requests that arrive at a rate is not a task of the model.
     @Override
     protected ForkSite site() {
         return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;
@@ -192,7 +187,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         return Math.min(limit == 0 ? poolSize : limit, arrivals().requests());
     }
 
-    // Arrivals are drawn before the requests, which may be too many to draw.
+    // Arrivals are generated first, because there may be too many requests to generate.
     private OpArrivals arrivals() {
         OpArrivals known = drawnArrivals;
         if (known == null) {
@@ -202,7 +197,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         return known;
     }
 
-    // The shape is drawn once, because JMH asks for the ideal after every iteration.
+    // The shape is computed once, because JMH asks for the ideal after every iteration.
     private WorkloadShape shape() {
         WorkloadShape known = shape;
         if (known == null) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Tells which lower bound explains an op's time, and names failed requests and percentiles of few requests. */
+/** Explains which lower bound determines an op's time. Also notes failures and unreliable percentiles. */
 public final class YourWorkloadExplanation implements Explanation {
 
     static final String OF_REQUESTS = "bound.request";
@@ -22,7 +22,7 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String WAIT_ALONE = "wait.p99";
     static final String ARRIVALS = "arrivals.time";
 
-    /** The 99th percentile of requests without queueing; available only if requests arrive at a rate. */
+    /** The 99th percentile of the requests' times without queueing; only if requests arrive at a rate. */
     static final String ALONE = "alone.p99";
 
     @Override
@@ -71,7 +71,6 @@ public final class YourWorkloadExplanation implements Explanation {
                 + ".");
     }
 
-    /** The lower bounds of an arm's op, in ms. */
     private static final class Bounds {
 
         private final Arm best;

@@ -1,4 +1,4 @@
-/** YourWorkload: requests like those of a user's service, which make concurrent calls and compute afterwards. */
+/** YourWorkload: each request makes concurrent calls and then computes, like a request of a user's service. */
 @NullMarked
 package dev.strandbench.scenario.yourworkload;
 

@@ -13,15 +13,15 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means none. */
+/** The parts of a PostgreSQL address. JDBC and R2DBC write addresses differently. An empty password means none. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption, which is always set because the drivers' defaults differ. */
+    /** The SSL mode without encryption. The mode is always set, because the drivers have different defaults. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string, which mean the same to both drivers. */
+    /** The valid parameters of a connection string. Each parameter means the same to both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Parses a JDBC connection string; empty if it is not valid or has other parameters than {@link #PARAMETERS}. */
+    /** Parses a JDBC connection string; empty if not valid or with parameters other than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
@@ -77,7 +77,6 @@ public record PostgresAddress(String host, int port, String database, String use
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            // The text has a percent sign that does not encode a character.
             return text;
         }
     }
@@ -95,12 +94,12 @@ public record PostgresAddress(String host, int port, String database, String use
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the host name, without brackets around an IPv6 address. */
+    /** Returns the host name, without brackets for IPv6. */
     public String hostName() {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Returns the JDBC driver's properties. Timeouts are rounded up to whole seconds. */
+    /** Returns the properties for the JDBC driver. Timeouts are rounded up to whole seconds. */
     public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);

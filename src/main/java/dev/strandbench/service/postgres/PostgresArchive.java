@@ -10,14 +10,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks the jar's PostgreSQL server, which is for one platform. */
+/** Unpacks the PostgreSQL server from the jar, which contains the server for one platform. */
 public final class PostgresArchive {
 
     private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
 
     private PostgresArchive() {}
 
-    /** Returns the reason why the jar has no PostgreSQL for this platform; empty if it has one. */
+    /** Returns an error message if the jar has no PostgreSQL for this platform; otherwise empty. */
     public static Optional<String> problem() {
         return problem(PLATFORM);
     }
@@ -33,7 +33,6 @@ public final class PostgresArchive {
         }
     }
 
-    /** Unpacks PostgreSQL, with its {@code bin}, into an absolute directory. Stops if {@code cancelled} is true. */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {

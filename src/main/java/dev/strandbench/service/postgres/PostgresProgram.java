@@ -18,10 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the embedded PostgreSQL. Unpacks the server into this program's temporary directory, creates a database and
- * starts the server. Unlike with {@code pg_ctl}, the server is a child process, whose end this program notices. A
- * killed server is restarted on the same port and keeps all acknowledged commits. If this program is killed, its
- * {@link ServerWatch} ends the server.
+ * Runs the embedded PostgreSQL in this program's temporary directory. The server is a child process, because it is
+ * started without {@code pg_ctl}. This program restarts a killed server on the same port, with all acknowledged
+ * commits. If this program is killed, a {@link ServerWatch} ends the server.
  */
 final class PostgresProgram {
 
@@ -36,9 +35,8 @@ final class PostgresProgram {
     private static final long PAUSE_MILLIS = 100;
     private static final Integer ROOT = 0;
 
-    // An acknowledged commit has reached the operating system, so it survives the end of the server. A commit does not
-    // wait for a disk, which would dominate the measurement. Background jobs are off, because they disturb some
-    // iterations. Shared memory is in the server's directory, so no file remains elsewhere.
+    // Acknowledged commits survive the end of the server, but do not wait for a disk, which would dominate the times.
+    // Background jobs are off, because they disturb some iterations. Shared memory is in the server's directory.
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
@@ -54,7 +52,6 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** Returns free ports. Before the server uses a port, another program may take the port. */
     @FunctionalInterface
     interface FreePorts {
 
@@ -77,12 +74,12 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(path, "unix:uid"));
     }
 
-    /** Runs until the parent process ends. The argument is the largest number of connections. */
+    /** Runs until the parent process ends. The argument is the maximum number of connections. */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }
 
-    /** Runs the server on the first port that no other program takes. */
+    /** Runs the server on a free port. If another program takes the port first, tries another port. */
     static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(ParentProcess.temporaryDirectory(), connections);

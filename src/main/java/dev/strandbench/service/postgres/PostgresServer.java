@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The embedded PostgreSQL, which listens on the loopback interface. */
+/** The embedded PostgreSQL server, which listens on the loopback interface. */
 public final class PostgresServer implements AutoCloseable {
 
     // The JVM mostly unpacks files. A second JIT compiler would only use CPU time that other programs need.
@@ -31,8 +31,7 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for this number of clients. Blocks for a few seconds until the server is ready. Throws an
-     * {@link IOException} with the server's output if the start fails.
+     * Starts a server, which takes a few seconds. On failure, throws an {@link IOException} with the server's output.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
@@ -59,12 +58,12 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresAddress.UNENCRYPTED);
     }
 
-    /** Returns the server's program, which callers must not close. */
+    /** Returns the program that runs the server. Callers must not close the program. */
     public ChildJvm program() {
         return program;
     }
 
-    /** Returns the processes of the server, including the {@link ServerWatch} and one process per connection. */
+    /** Returns the server's processes, including the {@link ServerWatch} and one process per connection. */
     public Stream<ProcessHandle> processes() {
         return program.handle().descendants();
     }

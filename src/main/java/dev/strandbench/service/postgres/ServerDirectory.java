@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** An embedded server's directory, with a file that its program locks. Later programs remove unlocked directories. */
+/** The directory of an embedded server, marked by a locked file. Later programs remove unlocked directories. */
 final class ServerDirectory implements AutoCloseable {
 
     static final String LOCK = "strandbench-postgres.lock";
@@ -83,7 +83,7 @@ final class ServerDirectory implements AutoCloseable {
         return files(directory).resolve("postmaster.pid");
     }
 
-    /** Ends servers in abandoned directories next to this one, and removes these directories. Does not throw. */
+    /** Ends the servers in unlocked sibling directories, and deletes these directories. Does not throw. */
     void sweepAbandoned() {
         for (Path other : siblings()) {
             try {
@@ -130,7 +130,6 @@ final class ServerDirectory implements AutoCloseable {
         Files.deleteIfExists(other);
     }
 
-    /** Returns true if a lock's file names this host. Locks and process IDs of other hosts mean nothing here. */
     private static boolean isOfThisHost(FileChannel file) throws IOException {
         ByteBuffer name = ByteBuffer.allocate(MOST_OCTETS_OF_A_NAME);
         int octets = file.read(name, 0);
@@ -159,7 +158,7 @@ final class ServerDirectory implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Deletes all files of a directory except the lock's file, which marks the directory until the others are gone. */
+    /** Keeps the lock file, which marks the directory until all other files are deleted. */
     private static void clear(Path directory, Path lock) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             List<Path> deepestFirst = files.filter(file -> !file.equals(directory) && !file.equals(lock))

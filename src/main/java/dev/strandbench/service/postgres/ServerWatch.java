@@ -8,17 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which the
- * system closes when this JVM ends. The watch is not a JVM, because a user may kill all JVMs. Windows has no watch: a
- * server without its program runs until {@link ServerDirectory#sweepAbandoned}.
+ * Runs a shell that ends the server and removes its directory if this JVM is killed. The shell reads from a pipe, which
+ * the operating system closes when this JVM ends. A user may kill all JVMs, so a JVM could not do this work. Windows
+ * has no shell: a server without its program runs until {@link ServerDirectory#sweepAbandoned}.
  */
 final class ServerWatch {
 
     private static final Path SHELL = Path.of("/bin/sh");
 
-    // On SIGQUIT, the server shuts down at once, frees its shared memory and deletes $2, the file with its process ID.
-    // The script checks this file, because a zombie counts as alive, and ignores signals, because Ctrl-C reaches it
-    // too.
+    // On SIGQUIT, the server frees its shared memory and deletes $2, the file with its process ID. The script checks
+    // this file, because a zombie counts as alive. The script ignores signals, because Ctrl-C also reaches the script.
     private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM
             server=

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/** Reads a POSIX.1-2024 {@code tar} archive (pax, ustar) with GNU tar's long names, once. Not thread-safe. */
+/** Reads a POSIX.1-2024 {@code tar} archive (pax or ustar, with GNU tar's long names) once. Not thread-safe. */
 final class TarArchive {
 
     private static final int BLOCK = 512;
@@ -41,10 +41,7 @@ final class TarArchive {
         this.directory = directory;
     }
 
-    /**
-     * Writes an archive's entries into an absolute directory and nowhere else. Throws an {@link InterruptedIOException}
-     * if {@code cancelled} becomes true, and an {@link IOException} if an entry is not valid.
-     */
+    /** Unpacks into an absolute directory, never outside it. Throws {@link InterruptedIOException} if cancelled. */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
         byte[] header = archive.read(BLOCK);

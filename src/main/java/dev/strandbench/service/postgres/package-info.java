@@ -1,4 +1,4 @@
-/** Defines PostgreSQL addresses, and the embedded server, which ends with the process that started it. */
+/** PostgreSQL addresses and the embedded server. The server ends with the process that started it. */
 @NullMarked
 package dev.strandbench.service.postgres;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A change of an arm: new values of benchmark parameters and of circumstances, and additional JVM arguments. */
+/** A change to the benchmark parameters, circumstances and JVM arguments of an arm. */
 public record ArmChange(
         Map<String, String> parameters, Map<Circumstance, String> circumstances, List<String> jvmArguments) {
 
@@ -27,7 +27,7 @@ public record ArmChange(
         return new ArmChange(Map.of(), Map.of(), List.of(arguments));
     }
 
-    /** Returns both changes together; empty if they set the same parameter or circumstance to different values. */
+    /** Combines two changes; empty if both set the same parameter or circumstance to different values. */
     Optional<ArmChange> with(ArmChange other) {
         Map<String, String> values = new LinkedHashMap<>(parameters);
         values.putAll(other.parameters);

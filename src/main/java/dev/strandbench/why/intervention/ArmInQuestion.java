@@ -13,15 +13,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An arm whose cost a run explains.
+ * An arm of a difference that a run explains.
  *
- * @param settings the settings of the arm's JVM and machine, by name
- * @param jvmArguments all arguments of the arm's JVM
+ * @param settings settings of the JVM and the machine, by name
  */
 public record ArmInQuestion(
         Cell cell, SelectedBenchmark benchmark, Map<String, String> settings, List<String> jvmArguments) {
 
-    /** Returns the model of the arm; empty if the arm is a strategy, a method or another project's benchmark. */
+    /** Returns the concurrency model; empty for strategies, methods and benchmarks of another project. */
     Optional<ConcurrencyModel> model() {
         return armName()
                 .flatMap(name -> Stream.of(ConcurrencyModel.values())
@@ -57,7 +56,7 @@ public record ArmInQuestion(
         return declared != null && declared.accepts(value);
     }
 
-    /** Returns true if a JVM argument sets a circumstance. */
+    /** Returns true if a JVM argument of the arm sets the circumstance. */
     boolean sets(Circumstance circumstance) {
         return jvmArguments.stream().anyMatch(circumstance::replaces);
     }
@@ -66,7 +65,7 @@ public record ArmInQuestion(
         return JavaVersion.featureOf(cell.jdk());
     }
 
-    /** Returns the value of a setting if both arms have the same value; otherwise empty. */
+    /** Returns the value of a setting if it is the same in both arms; otherwise empty. */
     static Optional<String> common(String setting, ArmInQuestion baseline, ArmInQuestion candidate) {
         return baseline.setting(setting)
                 .filter(value ->

@@ -5,10 +5,9 @@ import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.SelectedBenchmark;
 import java.util.Optional;
 
-/** Starts the JVM with an AOT cache of classes and method profiles. */
+/** Starts the JVM with an AOT cache. Without method profiles (JEP 515), a cache would have little effect. */
 final class CachedClasses implements Intervention {
 
-    // JEP 515 added method profiles. A cache without profiles has little effect after the start of the JVM.
     private static final int FIRST_FEATURE_WITH_PROFILES = 25;
 
     @Override

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The changes of two arms, and the cause that they remove: a noun phrase after "60 % of the difference is". */
+/** The changes of two arms, and the removed cause as a noun phrase that can follow "60 % of the difference is". */
 public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause) {
 
     static ChangedArms both(ArmChange change, String cause) {
@@ -18,7 +18,7 @@ public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause)
                         .map(second -> new ChangedArms(changed, second, cause + " and " + other.cause)));
     }
 
-    /** Returns the changes as a string. A change that both arms share appears once. */
+    /** Returns the changes as a string. A change that is the same for both arms appears once. */
     public String words() {
         return Stream.of(baseline.words(), candidate.words())
                 .filter(words -> !words.isEmpty())

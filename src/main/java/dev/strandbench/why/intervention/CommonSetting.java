@@ -7,14 +7,14 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Changes both arms if a setting has the same value in both. The change depends on this value. */
+/** Changes both arms, depending on the value of a setting that is the same in both arms. */
 record CommonSetting(String name, String setting, Function<String, Optional<ChangedArms>> change)
         implements Intervention {
 
     static final Intervention LARGER_HEAP =
             new CommonSetting("larger heap", JvmSettings.LARGEST_HEAP, CommonSetting::fourTimesTheHeap);
 
-    /** The parallel collector has the cheapest barriers. */
+    /** Switches to the parallel collector, which has the cheapest barriers. */
     static final Intervention OTHER_COLLECTOR =
             new CommonSetting("other collector", JvmSettings.COLLECTOR, CommonSetting::parallelOrSerial);
 
@@ -28,7 +28,6 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
     private static final String PARALLEL = "Parallel";
     private static final String Z = "Z";
 
-    /** The smallest heap in which HotSpot no longer compresses references to 4 bytes. */
     private static final long MEBIBYTES_WITHOUT_SHORT_REFERENCES = 32L << 10;
 
     @Override

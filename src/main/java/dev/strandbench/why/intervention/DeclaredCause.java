@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.DeclaredParameter.RemovableCause;
 import java.util.Optional;
 
-/** Sets a benchmark parameter to a value without the cause that the benchmark declares for the current value. */
+/** Gives a parameter another value. The benchmark declares that this value removes a cause. */
 record DeclaredCause(String parameter, RemovableCause declared) implements Intervention {
 
     @Override

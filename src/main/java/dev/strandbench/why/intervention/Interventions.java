@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The interventions that apply to a pair of arms. */
+/** Finds the interventions that apply to a pair of arms. */
 public final class Interventions {
 
     private static final Intervention FIRST_COMPILER_ONLY =
             new JvmArguments("C1 only", "the optimizations of C2", List.of("-XX:TieredStopAtLevel=1"));
 
-    /** The interventions in the order of priority. A small budget leaves out the last ones. */
+    /** By descending priority. A small budget leaves out the last interventions. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
             new WithoutExecutor(),
@@ -46,7 +46,6 @@ public final class Interventions {
             new WithoutThreadEvents(),
             new CachedClasses());
 
-    /** The interventions that may end a mode of an arm, in the order of priority. */
     private static final List<Intervention> OF_MODES = List.of(
             // Each thread waits until its code is compiled, so the order of compilations is fixed.
             new JvmArguments(
@@ -65,7 +64,7 @@ public final class Interventions {
 
     private Interventions() {}
 
-    /** Returns the changes of two arms by the names of the interventions, the most useful first. */
+    /** Returns both arms' changes by the names of the interventions that apply, the most useful first. */
     public static Map<String, ChangedArms> of(ArmInQuestion baseline, ArmInQuestion candidate) {
         List<Intervention> all = new ArrayList<>();
         for (DeclaredParameter parameter : baseline.benchmark().parameters().values()) {
@@ -75,7 +74,7 @@ public final class Interventions {
         return changes(all, baseline, candidate);
     }
 
-    /** Returns the changes of an arm that may end a mode of its forks, by the names of the interventions. */
+    /** Returns the changes that may end a mode of an arm, by the names of the interventions. */
     public static Map<String, ChangedArms> ofModes(ArmInQuestion arm) {
         return changes(OF_MODES, arm, arm);
     }
@@ -89,7 +88,7 @@ public final class Interventions {
         return changes;
     }
 
-    /** Returns the changes of all named interventions; empty if one does not apply or two contradict each other. */
+    /** Combines the changes of interventions; empty if one does not apply, or if two contradict each other. */
     public static Optional<ChangedArms> together(List<String> names, ArmInQuestion baseline, ArmInQuestion candidate) {
         Map<String, ChangedArms> all = of(baseline, candidate);
         if (!all.keySet().containsAll(names)) {

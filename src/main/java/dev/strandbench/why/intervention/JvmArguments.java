@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adds JVM arguments to both arms. Applies to every pair of arms. */
+/** Adds JVM arguments to both arms. This intervention applies to every pair of arms. */
 record JvmArguments(String name, String cause, List<String> arguments) implements Intervention {
 
     @Override

@@ -6,7 +6,7 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Limits {@code Dispatchers.IO} to as many threads as there are processors. */
+/** Limits the number of threads of {@code Dispatchers.IO} to the number of processors. */
 final class LimitedIo implements Intervention {
 
     @Override

@@ -6,8 +6,8 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
 /**
- * Lets threads run on one processor only. The JVM still assumes as many processors as before. Otherwise, it would also
- * choose other numbers of carriers, compiler threads and pool threads, and perhaps another collector.
+ * Makes all threads run on one processor. The JVM still assumes the same number of processors. Otherwise, its thread
+ * pools and perhaps its garbage collector would change too.
  */
 final class OneProcessor implements Intervention {
 
@@ -29,10 +29,7 @@ final class OneProcessor implements Intervention {
                 .map(change -> ChangedArms.both(change, "threads that run on several processors"));
     }
 
-    /**
-     * Returns the change that makes the JVM assume the same number of processors as before. Returns no change if JVM
-     * arguments of both arms already set this number.
-     */
+    /** Returns no change if the JVM arguments of both arms already set the number of processors. */
     private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
         return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
                 .map(number -> baseline.sets(Circumstance.PROCESSORS) && candidate.sets(Circumstance.PROCESSORS)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gives the scheduler of virtual threads one carrier, and {@code Dispatchers.Default} one thread. */
+/** Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. */
 final class OneThread implements Intervention {
 
     private static final String ONE = "1";

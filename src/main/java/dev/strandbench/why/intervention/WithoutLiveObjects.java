@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Keeps no additional objects alive. */
+/** Removes the additional live objects from the heap. */
 final class WithoutLiveObjects implements Intervention {
 
     private static final String NONE = "0";

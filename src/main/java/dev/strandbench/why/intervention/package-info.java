@@ -1,4 +1,4 @@
-/** Changes of two arms that remove a possible cause of the difference between them. */
+/** Changes to two arms, each of which removes a possible cause of the difference between the arms. */
 @NullMarked
 package dev.strandbench.why.intervention;
 

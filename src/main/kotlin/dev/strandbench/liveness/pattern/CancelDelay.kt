@@ -10,10 +10,9 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.days
 
 /**
- * Coroutines that suspend in `delay` for a day, and are cancelled.
- *
- * - `delay` can be cancelled ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html)).
- * - Expected: the coroutines end on every JDK. In [CancelSleep], coroutines block instead.
+ * Coroutines that are cancelled while they suspend in a `delay` of one day. In [CancelSleep], they block instead.
+ * Expected: the coroutines end on every JDK.
+ * Source: [cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html).
  */
 internal class CancelDelay :
     NamedPattern(

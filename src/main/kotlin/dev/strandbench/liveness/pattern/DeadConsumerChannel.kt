@@ -10,14 +10,12 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.supervisorScope
 
 /**
- * Producers that each send an element to a channel. The consumer fails with the first element, and a supervisor keeps
- * the failure from the producers.
+ * Several producers, each of which sends one element to a channel. The consumer fails at the first element. A
+ * supervisor prevents this failure from cancelling the producers. A `for` loop that fails leaves the channel open: "the
+ * producer coroutine would be active until it was cancelled some other way" (documentation of `consume`).
  *
- * - A `for` loop leaves the channel open when it fails. `consumeEach` cancels the channel
- *   ([#843](https://github.com/Kotlin/kotlinx.coroutines/issues/843)).
- * - With a `for` loop, "the producer coroutine would be active until it was cancelled some other way" (documentation of
- *   `consume`, which is the source).
- * - Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], the producers end.
+ * Expected: two or more producers stall on every JDK. In [DeadConsumerCoroutineScope], the producers end.
+ * Sources: the documentation of `consume`, and [#843](https://github.com/Kotlin/kotlinx.coroutines/issues/843).
  */
 internal class DeadConsumerChannel :
     NamedPattern(

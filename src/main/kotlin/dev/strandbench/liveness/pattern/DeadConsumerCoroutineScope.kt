@@ -9,11 +9,10 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * The coroutines of [DeadConsumerChannel], but without a supervisor.
+ * As [DeadConsumerChannel], but without the supervisor: the consumer's failure also cancels the producers.
  *
- * - The failure of the consumer cancels its parent, and the parent cancels the producers
- *   ([exceptions](https://kotlinlang.org/docs/exception-handling.html)).
- * - Expected: the coroutines end on every JDK.
+ * Expected: the coroutines end on every JDK.
+ * Source: [exceptions](https://kotlinlang.org/docs/exception-handling.html).
  */
 internal class DeadConsumerCoroutineScope :
     NamedPattern(

@@ -7,14 +7,12 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
 /**
- * Coroutines on a view of a dispatcher, made by `limitedParallelism(1)`. They call `runBlocking`, and wait in it for a
- * coroutine on the same view.
+ * Coroutines on a view that `limitedParallelism(1)` makes of a dispatcher. In `runBlocking`, each coroutine waits for
+ * another coroutine on the same view. A blocked coroutine counts as running. The pattern leaves out EVENT_LOOP, because
+ * `limitedParallelism` returns the event loop itself.
  *
- * - The limit counts coroutines that run, including one that blocks in `runBlocking`. An example in
- *   [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983) has such a dispatcher.
- * - The pattern leaves out EVENT_LOOP: its `limitedParallelism` returns the event loop itself.
- * - Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help: neither the threads that
- *   IO can add for its views, nor new virtual threads.
+ * Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help.
+ * Source: an example in [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983).
  */
 internal class NestedRunBlockingLimited :
     NamedPattern(

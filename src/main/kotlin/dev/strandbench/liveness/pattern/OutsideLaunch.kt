@@ -10,17 +10,15 @@ import java.util.concurrent.CountDownLatch
 import java.util.concurrent.atomic.AtomicBoolean
 
 /**
- * Pairs of coroutines that wake each other in turn, until a coroutine that a thread outside the dispatcher launches
- * stops them. [OutsideSubmission] uses threads instead.
+ * Pairs of coroutines that wake each other in turn. A coroutine launched from outside the dispatcher stops all pairs.
+ * [OutsideSubmission] does the same with threads.
  *
- * - DEFAULT keeps launches from outside in a global queue. With two threads, a worker begins one in four searches, at
- *   random, in that queue (`CoroutineScheduler.findAnyTask`).
- * - IO has one queue for all its coroutines, first in, first out (`LimitedDispatcher`).
- * - HYBRID wakes each coroutine with a new virtual thread. The JDK's carriers look into other queues only when their own
- *   queue and the last one that they took from are empty. As in [OutsideSubmission], wake-ups fill these queues.
- * - Not tried: a coroutine of DEFAULT in the queue of an idle worker of IO
- *   ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
- * - Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: the coroutine launched from outside does not run.
+ * DEFAULT keeps coroutines launched from outside in a global queue. With two threads, a worker begins one in four
+ * searches there, at random (`CoroutineScheduler.findAnyTask`). IO has a single FIFO queue (`LimitedDispatcher`).
+ * HYBRID wakes each coroutine with a new virtual thread. A carrier searches other queues only if its own queue and the
+ * last used queue are empty. Not tried: a coroutine of DEFAULT in an idle IO worker's queue
+ * ([#4752](https://github.com/Kotlin/kotlinx.coroutines/issues/4752)).
+ * Expected: EVENT_LOOP, DEFAULT and IO end. HYBRID can stall: the coroutine launched from outside does not run.
  */
 internal class OutsideLaunch :
     NamedPattern(

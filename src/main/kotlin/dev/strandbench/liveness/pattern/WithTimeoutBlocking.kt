@@ -11,14 +11,12 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * Coroutines that block in `withTimeout` until another coroutine on the same dispatcher releases them. The other
- * coroutine is launched after the timeout.
+ * Coroutines that block in `withTimeout` until a later coroutine on the same dispatcher releases them. The timeout
+ * cancels the blocked coroutines, but does not interrupt code that blocks.
  *
- * - Cancellation is cooperative: the timeout cancels the coroutine, but does not interrupt the code that blocks
- *   ([cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html),
- *   [runInterruptible](https://github.com/Kotlin/kotlinx.coroutines/pull/1972)).
- * - Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if a coroutine blocks on each of their threads. HYBRID
- *   ends, but only after the release.
+ * Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if all their threads block. HYBRID ends after the release.
+ * Sources: [cancellation](https://kotlinlang.org/docs/cancellation-and-timeouts.html),
+ * [runInterruptible](https://github.com/Kotlin/kotlinx.coroutines/pull/1972).
  */
 internal class WithTimeoutBlocking :
     NamedPattern(

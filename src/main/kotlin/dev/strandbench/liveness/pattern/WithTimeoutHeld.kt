@@ -9,12 +9,11 @@ import java.util.concurrent.CountDownLatch
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * Tasks that block all threads of a dispatcher until a coroutine elsewhere has left a `withTimeout`. Inside
- * `withTimeout`, the coroutine switches to the dispatcher.
- *
- * - The timeout cancels the coroutine, but `withContext` returns only when the dispatcher runs the coroutine, which
- *   never happens ([#4382](https://github.com/Kotlin/kotlinx.coroutines/issues/4382), an open bug).
- * - Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if a task blocks on each of their threads. HYBRID ends.
+ * Tasks that block all threads of a dispatcher until a coroutine on another thread has left `withTimeout`. In
+ * `withTimeout`, this coroutine switches to the blocked dispatcher. The timeout cancels the coroutine, but
+ * `withContext` cannot return before the dispatcher runs the coroutine.
+ * Expected: EVENT_LOOP, DEFAULT and IO stall on every JDK if tasks block all their threads. HYBRID ends.
+ * Source: [#4382](https://github.com/Kotlin/kotlinx.coroutines/issues/4382), an open bug.
  */
 internal class WithTimeoutHeld :
     NamedPattern(

@@ -40,7 +40,6 @@ internal class SuspendingBackPressure(
     override fun close(): Unit = runtime.close()
 }
 
-/** Makes the call and suspends until the call has ended. Cancellable. */
 internal suspend fun Visit.stay() {
     log().enters(call())
     hold().await()
@@ -60,13 +59,13 @@ private suspend fun Hold.MeetingHold.meet() {
     withTimeoutOrNull(lingerMillis()) { oneMoreArrived().await() }
 }
 
-/** A limiter for callers that are coroutines. Thread-safe; owns no thread. */
+/** Limits calls that coroutines make. Thread-safe; owns no thread. */
 internal fun interface SuspendingLimiter {
-    /** Makes a call as soon as the limit allows, and suspends until the call has ended. Always cancellable. */
+    /** Makes a call as soon as the limit allows it, and suspends until the call has ended. Cancellable. */
     suspend fun pass(visit: Visit)
 
     companion object {
-        /** Creates a limiter; throws [UnsupportedOperationException] if the limit is available only for threads. */
+        /** Creates a limiter. Throws [UnsupportedOperationException] if the limit is available only for threads. */
         fun of(limit: Limit, most: Int): SuspendingLimiter =
             when (limit) {
                 Limit.FAIR_SEMAPHORE -> SemaphoreLimiter(most)

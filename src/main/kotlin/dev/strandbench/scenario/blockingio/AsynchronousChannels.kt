@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/** Asynchronous channels in a group with a fixed pool, so that every read goes through the poller and the pool. */
+/** Asynchronous channels with one pool thread per processor. Every read goes through the poller and the pool. */
 internal class AsynchronousChannels private constructor(
     private val group: AsynchronousChannelGroup,
 ) : SuspendingConnections {
@@ -109,7 +109,6 @@ internal class AsynchronousChannels private constructor(
     companion object {
         private const val GRACE_SECONDS = 10L
 
-        /** Opens the connections. The pool that completes reads and writes has one thread per processor. */
         @JvmStatic
         @Throws(IOException::class)
         fun open(settings: ConnectionSettings): AsynchronousChannels {

@@ -7,7 +7,7 @@ import java.io.IOException
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/** Netty's connections for coroutines, which suspend until a handler resumes them on their dispatcher. */
+/** Connections with Netty. Netty's handlers resume a suspended coroutine on the coroutine's dispatcher. */
 internal class NettySuspending(
     private val connections: NettyConnections,
 ) : SuspendingConnections {

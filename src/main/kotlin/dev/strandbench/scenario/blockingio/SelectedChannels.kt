@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/** Non-blocking channels, which are distributed over a few selectors with one thread each. */
+/** Connections with non-blocking channels, distributed over a few selectors with one thread each. */
 internal class SelectedChannels private constructor(
     private val selectors: List<SelectorThread>,
 ) : SuspendingConnections {
@@ -51,10 +51,7 @@ internal class SelectedChannels private constructor(
     }
 }
 
-/**
- * An open connection for one coroutine at a time. A connection tries each read and write at once. If the channel is not
- * ready, the coroutine suspends until the selector's thread has finished the operation.
- */
+/** A connection for one coroutine, which suspends until the selector's thread has completed a read or write. */
 internal class SelectedChannel private constructor(
     private val channel: SocketChannel,
     private val selector: SelectorThread,
@@ -67,7 +64,7 @@ internal class SelectedChannel private constructor(
     private var operation = 0
     private val key = selector.register(channel, this)
 
-    /** Writes a number, suspends until the echo arrives, and returns the echo. Cancellation closes the channel. */
+    /** Writes a number, and suspends until the echo arrives. Cancellation closes the channel. */
     suspend fun exchange(payload: Long): Long {
         message.clear().putLong(payload).flip()
         complete(SelectionKey.OP_WRITE)
@@ -110,7 +107,7 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    /** Continues the waiting exchange; only the selector's thread may call this function. */
+    /** Continues a waiting exchange. Only the selector's thread may call this function. */
     fun ready() {
         try {
             if (waiting.get() == null) {
@@ -138,7 +135,7 @@ internal class SelectedChannel private constructor(
         waiting.getAndSet(null)?.resumeWithException(cause)
     }
 
-    /** Closes the channel and fails a waiting exchange. Idempotent and thread-safe. */
+    /** Closes the channel. An exchange that waits for the channel fails. Idempotent and thread-safe. */
     fun close() {
         try {
             channel.close()
@@ -167,7 +164,7 @@ internal class SelectedChannel private constructor(
     }
 }
 
-/** A thread that waits for many channels, and continues a channel's exchange when the channel is ready. */
+/** Waits for many channels in one thread, and continues the exchanges on these channels. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -195,11 +192,11 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel, which the selector watches once the channel's key has an interest and [wakeUp] was called. */
+    /** Adds a channel. The selector watches the channel after an interest is set and [wakeUp] is called. */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 
-    /** Wakes the selector, which then notices changed interests and closed channels. */
+    /** Makes the selector notice changed interests and closed channels. */
     fun wakeUp() {
         selector.wakeup()
     }

@@ -10,7 +10,7 @@ import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/** Runs each task as a coroutine that blocks its thread. An empty [taskContext] means the runtime's dispatcher. */
+/** Runs each task as a coroutine that blocks, in [taskContext] or, if empty, on the runtime's dispatcher. */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: EchoConnections,
@@ -35,7 +35,7 @@ internal class SuspendingSocketIo(
     }
 }
 
-/** Runs each task as a coroutine that suspends, without blocking a thread, while its connection waits. */
+/** Runs each task as a coroutine that suspends while it waits for its connection. */
 internal class NonBlockingIo(
     private val runtime: SuspendingRuntime,
     private val settings: ConnectionSettings,
@@ -59,16 +59,14 @@ internal class NonBlockingIo(
     }
 }
 
-/** Open connections, one per task, whose exchanges suspend. The connections own the threads that wait for sockets. */
+/** Open connections, one per task. The threads that wait for sockets belong to this object. */
 internal interface SuspendingConnections {
     /**
-     * Writes a number, suspends until the echo arrives, and returns the echo. One coroutine at a time may use a
-     * connection. Cancellation closes the connection.
-     *
-     * @throws IOException if the connection is closed or broken
+     * Writes a number, and suspends until the echo arrives. Only one coroutine at a time may use a connection.
+     * Cancellation closes the connection. Throws [IOException] if the connection is closed or fails.
      */
     suspend fun exchange(index: Int, payload: Long): Long
 
-    /** Closes all connections, which ends every exchange, and ends the connections' threads. Does not throw. */
+    /** Closes all connections, and ends the connections' threads. Running exchanges end too. Does not throw. */
     fun close()
 }

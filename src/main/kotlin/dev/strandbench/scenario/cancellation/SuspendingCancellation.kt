@@ -14,7 +14,7 @@ import kotlinx.coroutines.cancelChildren
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
-/** Launches each task as a coroutine in one scope. The kind of scope depends on the ending. */
+/** Launches all tasks as coroutines in one scope. The round's [Ending] determines the kind of scope. */
 internal class SuspendingCancellation(
     private val runtime: SuspendingRuntime,
 ) : Cancellation {
@@ -68,7 +68,7 @@ internal class SuspendingCancellation(
     }
 }
 
-// The counterpart of ThreadMeeting and its tasks for coroutines. A failed coroutine cancels the others.
+/** The counterpart of ThreadMeeting and its tasks for coroutines. A failed coroutine cancels the others. */
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -16,7 +16,7 @@ import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** Runs each task as a coroutine, which suspends to wait for a mutex, but blocks its thread at other locks. */
+/** Runs each task as a coroutine. Waiting for a mutex suspends; waiting for another lock blocks the thread. */
 internal class SuspendingContendedLock(
     private val runtime: SuspendingRuntime,
     private val kind: LockKind,
@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Runs a task's sections. Checks for cancellation before each section, because locking a free mutex does not. */
+    /** Checks for cancellation before each section, because `Mutex.lock` does not check if the mutex is free. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

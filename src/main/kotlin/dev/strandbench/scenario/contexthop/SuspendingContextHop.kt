@@ -27,7 +27,7 @@ internal class SuspendingContextHop(
         withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
 }
 
-/** Hops by two `withContext` calls in sequence, between which the caller gets control back. */
+/** Makes two `withContext` calls per round trip, and returns to the caller's context after each call. */
 internal class SuspendingContextHopInTurn(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
@@ -44,7 +44,6 @@ internal class SuspendingContextHopInTurn(
         }
 }
 
-/** Runs all steps of all round trips in one coroutine, which stays in the context where it started. */
 internal class SuspendingStayingContextHop(
     private val runtime: SuspendingRuntime,
 ) : ContextHop {

@@ -24,7 +24,7 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/** Runs each task as a coroutine with a deferred result; a task inherits the context of its launching coroutine. */
+/** Runs each task as a coroutine, which inherits the context of the coroutine that launches it. */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -72,21 +72,21 @@ internal class SuspendingContextPropagation(
     }
 }
 
-/** Carries values to tasks that are coroutines. [BlockingTransport] carries values to threads. */
+/** Carries values to tasks that are coroutines, as [BlockingTransport] does for threads. */
 internal interface SuspendingTransport {
-    /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
+    /** Returns the coroutine context for the tasks of a request, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns the reader of values for code in [context]; returns [given] if code receives values as an argument. */
+    /** Returns a reader for code in the coroutine context [context], or for [given] if values are an argument. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
 
-    /** Returns true if code in [context] on the current thread sees a value although no value is bound. */
+    /** Returns true if code in [context] on the current thread can read a value although no value is bound. */
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** Creates a transport with new keys; throws [UnsupportedOperationException] if the transport needs threads. */
+        /** Creates a transport with new keys. Throws [UnsupportedOperationException] if it is only for threads. */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments
@@ -163,7 +163,7 @@ private class DiagnosticElements(
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
 
-// Copies the old and the new map, like MDCContext of kotlinx-coroutines-slf4j.
+/** Copies the old and the new map, like MDCContext of kotlinx-coroutines-slf4j. */
 private class DiagnosticElement(
     private val diagnostics: DiagnosticContext,
     private val map: Map<String, ContextValue>,
@@ -199,7 +199,7 @@ private class TracedElements(
     override fun hasStray(context: CoroutineContext): Boolean = traced.hasAny()
 }
 
-// Equivalent to the element of opentelemetry-extension-kotlin.
+/** Equivalent to the element of opentelemetry-extension-kotlin. */
 private class TracedElement(
     private val traced: Context,
 ) : AbstractCoroutineContextElement(TracedKey),
@@ -224,7 +224,7 @@ private class CapturedElements(
     override fun hasStray(context: CoroutineContext): Boolean = captured.locals().hasAny()
 }
 
-// Equivalent to the element of micrometer-core.
+/** Equivalent to the element of micrometer-core. */
 private class CapturedElement(
     private val snapshot: ContextSnapshot,
 ) : AbstractCoroutineContextElement(CapturedKey),

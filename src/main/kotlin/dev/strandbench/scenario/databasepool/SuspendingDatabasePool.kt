@@ -16,7 +16,7 @@ import kotlinx.coroutines.withContext
 import java.sql.SQLException
 import kotlin.coroutines.resumeWithException
 
-/** Runs each request in a coroutine that suspends while it waits for connections and answers. */
+/** Runs each request in a coroutine. The coroutine suspends while it waits for a connection or an answer. */
 internal class SuspendingDatabasePool(
     private val runtime: SuspendingRuntime,
     private val connections: ReactiveConnections,
@@ -61,7 +61,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Awaits a connection. Unlike `awaitSingle`, loses no connection that arrives during or after a cancellation. */
+    /** Releases a connection that arrives after cancellation. With `awaitSingle`, the connection would be lost. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscriber =

@@ -8,7 +8,7 @@ import kotlinx.coroutines.launch
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.LongUnaryOperator
 
-/** Runs each task as a coroutine, whose frames are suspended calls. */
+/** Runs each task as a coroutine. The frames of the coroutine's stack are suspended calls. */
 internal class SuspendingDeepStack(
     private val runtime: SuspendingRuntime,
 ) : DeepStack {
@@ -26,8 +26,7 @@ internal class SuspendingDeepStack(
     }
 }
 
-// The counterpart of StackTask for coroutines. Code after each call makes the call a suspended frame. The value is a
-// field, because a number returned by a suspending function is boxed.
+// Code after each call makes the call a suspended frame. A field holds the value: suspending functions box numbers.
 private class StackCoroutine(
     private val index: Int,
     private val shape: StackShape,
@@ -69,7 +68,7 @@ private class SuspendingSeat(
     private val outgoing: SuspendingHandover,
     private val givesFirst: Boolean,
 ) {
-    /** The value that the opposite coroutine gave in the last exchange. */
+    /** The value that the other coroutine of the pair gave in the last exchange. */
     var taken = 0L
         private set
 
@@ -86,7 +85,7 @@ private class SuspendingSeat(
     }
 }
 
-/** A value in a field, because a suspending function boxes a `Long` that it returns. */
+/** Hands over a value in a field, because a suspending function would box a `Long`. */
 private class SuspendingHandover {
     var value = 0L
         private set

@@ -34,7 +34,6 @@ internal class SuspendingFanOut(
 }
 
 internal sealed interface SuspendingWaits {
-    /** Suspends the calling task until its wait is over. Cancellable. */
     suspend fun await(index: Int)
 
     suspend fun release() = Unit

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine. Reading memory is slow, so the caller does it on its own thread. */
+/** Runs each task as a coroutine. The caller's own thread reads the memory use, because reading is slow. */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
 ) : Footprint {
@@ -42,7 +42,7 @@ internal class SuspendingFootprint(
     }
 }
 
-// All tasks share one deferred, as threads share ParkingGate. A failed coroutine cancels the others by itself.
+/** All tasks share one deferred, as threads share ParkingGate. A failed coroutine cancels the others. */
 private class SuspendingGate(
     tasks: Int,
 ) {

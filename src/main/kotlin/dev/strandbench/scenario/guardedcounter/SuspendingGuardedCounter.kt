@@ -62,7 +62,6 @@ internal class SuspendingGuardedCounter(
         private val thinkTime: Wait,
         private val onTask: IntConsumer,
     ) {
-        /** Increments a counter once in each task, and returns the count after all tasks have ended. */
         suspend fun of(counter: Counter): Long {
             runtime.withTasks {
                 repeat(tasks) { index ->
@@ -88,7 +87,7 @@ internal class SuspendingGuardedCounter(
     private interface Counter {
         suspend fun increment()
 
-        /** Returns the count; call this function only after all increments have returned. */
+        /** Returns the count. Call this function only after all increments have returned. */
         suspend fun value(): Long
     }
 

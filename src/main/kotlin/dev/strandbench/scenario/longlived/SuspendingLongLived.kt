@@ -36,7 +36,7 @@ internal class NewCoroutines(
         }
 }
 
-/** Keeps a coroutine for each connection. The coroutine waits for the connection's requests. One op runs at a time. */
+/** For each connection, keeps a coroutine that waits for requests. Only one op runs at a time. */
 internal class KeptCoroutines(
     private val runtime: SuspendingRuntime,
     count: Int,
@@ -49,7 +49,6 @@ internal class KeptCoroutines(
     @Volatile
     private var current: Op? = null
 
-    /** An op, and the number of requests that the service has received before this op. */
     private class Op(
         val requests: Requests,
         most: Int,
@@ -89,7 +88,7 @@ internal class KeptCoroutines(
 
     override fun close(): Unit = runBlocking { scope.coroutineContext.job.cancelAndJoin() }
 
-    /** Answers every request whose number, modulo the number of connections, is the index of this connection. */
+    /** Answers one connection's requests. Successive requests go to successive connections, in a cycle. */
     private inner class Connection(
         private var next: Long,
     ) {

@@ -21,7 +21,7 @@ internal class SuspendingServer(
         }
 }
 
-/** Runs each job in a coroutine, which its caller joins. */
+/** Runs each job in a new coroutine. The job's caller waits until this coroutine has ended. */
 internal class LaunchedJobs(
     private val runtime: SuspendingRuntime,
 ) : JobRunner {

@@ -15,10 +15,7 @@ import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 import java.util.concurrent.Executors
 
-/**
- * Launches a coroutine for each request. Depending on [Admission], a request needs no permit, waits for a permit, or is
- * refused if none is free.
- */
+/** Launches a coroutine for each request. The [Admission] decides what happens to a request without a permit. */
 internal class SuspendingOverload(
     private val runtime: SuspendingRuntime,
     private val admission: Admission,
@@ -54,7 +51,7 @@ internal class SuspendingOverload(
     override fun close(): Unit = runtime.close()
 }
 
-/** Sends each request to a channel of fixed capacity, from which a fixed number of coroutines receive. */
+/** Sends requests to a channel of fixed capacity, from which a fixed number of coroutines receive. */
 internal class ChannelOverload(
     private val runtime: SuspendingRuntime,
     private val limit: Int,
@@ -86,7 +83,7 @@ internal class ChannelOverload(
     override fun close(): Unit = runtime.close()
 }
 
-/** Serves a request in the current coroutine. Cancellable while the request waits. */
+/** Serves a request in the current coroutine. The request can be cancelled while it waits. */
 private suspend fun Requests.handle(request: Int) {
     val held = begin(request)
     downstream().await()

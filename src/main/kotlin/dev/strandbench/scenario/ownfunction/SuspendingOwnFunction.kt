@@ -11,7 +11,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each call in a coroutine, in a scope that joins all coroutines. */
+/** Runs each call of the user's function in a coroutine. One scope joins all coroutines. */
 internal class SuspendingOwnFunction(
     private val runtime: SuspendingRuntime,
     limit: Int,
@@ -27,7 +27,7 @@ internal class SuspendingOwnFunction(
         }
 }
 
-/** Makes a task's call. To Kotlin, a Java method with a continuation parameter is a suspending function. */
+/** Kotlin treats a Java method with a continuation parameter as a suspending function. */
 private suspend fun CallsThatSuspend.call(index: Int) {
     val result: Any?
     try {

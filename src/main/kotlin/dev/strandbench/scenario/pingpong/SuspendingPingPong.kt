@@ -11,7 +11,7 @@ import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.selects.select
 
-/** Runs the tasks as two coroutines, in addition to the coroutine that starts the tasks. */
+/** Runs the two tasks as coroutines. Another coroutine starts both tasks. */
 internal class SuspendingPingPong(
     private val runtime: SuspendingRuntime,
     private val medium: Medium,
@@ -39,16 +39,15 @@ internal class SuspendingPingPong(
         }
 }
 
-/** One direction between two coroutines. Messages are objects, because a suspending function boxes numbers. */
+/** Carries messages between two coroutines: objects, because a suspending function boxes numbers. */
 internal interface SuspendingLane {
-    /** Sends a value, and suspends for as long as the medium makes a sender wait. Cancellable. */
+    /** Sends a value. Suspends if the medium makes the sender wait. Cancellable. */
     suspend fun send(value: Long)
 
-    /** Suspends until a message arrives, and takes the message. Cancellable. */
     suspend fun receive(): LongMessage
 
     companion object {
-        /** Creates a lane for one op; throws [UnsupportedOperationException] if the medium exists for threads only. */
+        /** Creates a lane for one op. Throws [UnsupportedOperationException] if the medium is only for threads. */
         fun of(medium: Medium, capacity: Int): SuspendingLane =
             when (medium) {
                 Medium.PARK -> ContinuationLane()
@@ -59,7 +58,7 @@ internal interface SuspendingLane {
     }
 }
 
-/** Hands over a value by resuming the receiver's continuation, without a queue or a channel. */
+/** Hands over a value by resuming the receiver's continuation. Uses neither a queue nor a channel. */
 private class ContinuationLane : SuspendingLane {
     private val message = LongMessage()
     private val handover = Handover<LongMessage>()

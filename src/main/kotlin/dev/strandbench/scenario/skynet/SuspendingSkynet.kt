@@ -10,7 +10,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import java.util.function.IntToLongFunction
 
-/** Runs each task as a coroutine with a deferred sum, in its parent task's scope. */
+/** Runs each task as a coroutine in the scope of the parent task. The coroutine's deferred result is a sum. */
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {

@@ -9,9 +9,8 @@ import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
 /**
- * Launches each task as a coroutine into the model's dispatcher, and joins the task before it launches the next. Inside
- * the model, a task waits in the queue of the thread that launches it. That thread, or a thread that steals the task,
- * runs it as soon as `join` suspends the caller.
+ * Launches each task on the model's dispatcher, and joins it before the next launch. Inside the model, a task waits in
+ * the queue of the caller's thread until `join` suspends the caller or another thread steals the task.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

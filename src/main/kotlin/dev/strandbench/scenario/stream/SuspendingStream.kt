@@ -15,7 +15,7 @@ import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.onEach
 import kotlinx.coroutines.launch
 
-/** Runs the stages as coroutines that loop over channels, or as a flow. */
+/** Runs the stages of a stream as coroutines that loop over channels, or as a flow. */
 internal class SuspendingStream(
     private val runtime: SuspendingRuntime,
     private val link: Link,

@@ -8,7 +8,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.yield
 import java.util.function.Supplier
 
-/** Awaits a deferred result for each task. A task never suspends, and so never changes its thread, during a use. */
+/** Runs each task as a coroutine. A task that uses the cached object does not suspend, so it stays on its thread. */
 internal class SuspendingThreadLocalCache(
     private val runtime: SuspendingRuntime,
 ) : ThreadLocalCache {

@@ -14,7 +14,7 @@ import kotlinx.coroutines.withTimeout
 import java.util.function.IntConsumer
 import kotlin.time.Duration.Companion.nanoseconds
 
-/** Runs each timer as a coroutine that calls `delay`, in a scope that joins all coroutines. */
+/** Runs a coroutine for each timer. The coroutine calls `delay`, and its scope joins all coroutines. */
 internal class SuspendingWakeUp(
     private val runtime: SuspendingRuntime,
 ) : WakeUp {
@@ -32,7 +32,7 @@ internal class SuspendingWakeUp(
         }
 }
 
-/** Runs each task as a coroutine that waits in `withTimeout`. The caller is a coroutine too, and holds no thread. */
+/** Runs each task as a coroutine that waits in `withTimeout`. The caller is also a coroutine, and blocks no thread. */
 internal class SuspendingTimeouts(
     private val runtime: SuspendingRuntime,
 ) : Timeouts {

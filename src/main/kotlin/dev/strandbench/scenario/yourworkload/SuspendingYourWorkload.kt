@@ -12,7 +12,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each request in a coroutine, whose calls run as coroutines in an inner scope. */
+/** Runs a coroutine for each request. The request's calls run as coroutines in an inner scope. */
 internal class SuspendingYourWorkload(
     private val runtime: SuspendingRuntime,
     limit: Int,
