@@ -10,12 +10,17 @@ import java.util.stream.Stream;
  * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
  *
  * @param byBlock true if only blocks with a fork of each arm are used
+ * @param usesPrior true if the family's other arms give a prior for the spread
+ * @param count smaller number of forks of the two arms
  * @param look number of forks per arm at the latest interim analysis
  * @param judged estimate from the forks up to the latest interim analysis
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
-    /** From this number of shared blocks on, forks are always compared in pairs. */
+    /**
+     * From this number of shared blocks on, forks are always compared in pairs. Fewer blocks give few degrees of
+     * freedom.
+     */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
     /** With fewer shared blocks, forks are paired only if the interval narrows to this share of its width or less. */
@@ -30,12 +35,14 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
+    /** One block shows no spread. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
      * The properties of a family that affect the verdict on two of its arms.
      *
      * @param paired true if forks of the same block ran one after the other
+     * @param arms number of arms in the correction for multiple comparisons, at least 2
      * @param ofOverheads true if overheads are compared instead of costs including waiting time
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {

@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the interval for this share from weighted
  * sums of the arms' mean log costs. A sum uses only blocks with a fork of every arm in the sum. One interval uses the
  * spread of each arm, a second interval the spread between blocks. Each gets half of the error probability
- * (Bonferroni), so the narrower interval may be chosen.
+ * (Bonferroni), so the narrower interval may be chosen. An arm in both pairs gets the sum of its two weights.
  *
  * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability equally (Bonferroni).
  * The original pair and the changes must be chosen before the measurement.
@@ -131,7 +131,7 @@ public final class DifferenceAnalysis {
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns the effect of one change. All tested changes share the error probability equally. */
+    /** Returns the effect of one change. The error probability is divided among {@code questions}, at least 1. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -165,7 +165,7 @@ public final class DifferenceAnalysis {
 
     /**
      * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} of the removed difference. Such
-     * a change may add a wait that hides the difference.
+     * a change may add a wait that hides the difference. A smaller slowdown may be a side effect.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
@@ -180,11 +180,15 @@ public final class DifferenceAnalysis {
                 + cost(changed.baseline(), shared);
     }
 
+    /** Returns the geometric mean cost of an arm, divided by that of the original baseline. */
     private double cost(int arm, SharedBlocks shared) {
         return Math.exp(shared.mean(arm) - shared.mean(original.baseline()));
     }
 
-    /** Returns the share of the difference that weighted changes remove together. A single change has the weight 1. */
+    /**
+     * Returns the share of the difference that weighted changes remove together. A single change has the weight 1. The
+     * error probability is divided among {@code questions}, at least 1.
+     */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());
         return share(shared, pairs, LOOKS.errorOfChosen(questions, true), LOOKS.roomForModes(shared.count()));

@@ -45,7 +45,10 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         return new ForkCost(block, logCost, sign * Math.log(second / first));
     }
 
-    /** Returns a copy that has an overhead if ops mostly wait. The ideal score is NaN if ops do not wait. */
+    /**
+     * Returns a copy that has an overhead if ops mostly wait. The ideal score has the unit of the scores, and is NaN if
+     * ops do not wait.
+     */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {
         double[] times =
                 higherIsBetter ? Arrays.stream(scores).map(score -> 1 / score).toArray() : scores;

@@ -13,7 +13,8 @@ import java.util.OptionalInt;
  * @param smallestRatio smallest ratio that counts as a difference, above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
  * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
- * @param likelyForks approximate forks per arm for a power of 25 %; 0 if {@code forksNeeded} is empty
+ * @param likelyForks approximate forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
+ *     {@code forksNeeded} is empty
  * @param forksAtBest approximate forks per arm for the best ratio within two standard errors; 0 if unknown
  * @param overheadEstimate estimated ratio of the arms' overheads; empty if costs are compared
  * @param smallestJudgedRatio smallest ratio that counts as a difference of overheads, or of costs if they are compared

@@ -191,6 +191,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      *
      * @param spread standard deviation of the log costs of an arm's forks
      * @param distance natural logarithm of the ratio of the costs; the result is 100,000 if the distance is 0 or less
+     * @param significance two-sided significance level, in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {

@@ -3,7 +3,8 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown.
+ * Page faults, thread starts and JIT compilation per op during the measurement; NaN if unknown. Such activity slows ops
+ * down even if scores do not drift.
  *
  * @param faultsPerOp page faults for which the operating system provided a memory page
  */

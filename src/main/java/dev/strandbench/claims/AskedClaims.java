@@ -63,6 +63,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }
 
+    /** Throws {@link UserErrorException} if a file is missing or damaged. */
     public List<ResultFile> files() {
         return results.stream().map(path -> ResultFile.read(Path.of(path))).toList();
     }

@@ -45,7 +45,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
      * Returns the arm's entries. Each run gives only the entry with the most forks. Entries are sorted by the start
      * time of their runs, so that later runs do not change an earlier interim analysis. Entries without a run count as
      * one run per file. If forks failed, the entry counts only for claims about counts, because the counted event may
-     * be the cause.
+     * be the cause. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();

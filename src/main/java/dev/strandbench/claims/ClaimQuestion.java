@@ -19,6 +19,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
+    /** The range has the given unit. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override

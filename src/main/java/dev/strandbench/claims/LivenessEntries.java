@@ -23,7 +23,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Converts reports of the command 'liveness' to result entries. Stalls are then judged like other counts. */
+/**
+ * Converts reports of the command 'liveness' to result entries. Stalls are then judged like other counts. An attempt
+ * counts as a fork with one iteration.
+ */
 final class LivenessEntries {
 
     /** Stands for a benchmark's name in claims about liveness patterns. */

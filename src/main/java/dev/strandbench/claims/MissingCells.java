@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because it
- * stops before it knows the size of a difference.
+ * stops before it knows the size of a difference. A ranking run also gives families with one arm too few forks.
  *
  * @param chosen claims that fit the budget together
  * @param leftOut other claims, in ascending order of the time that they need
@@ -65,7 +65,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         }
     }
 
-    /** Chooses claims that fit the budget together. Each step adds the claim with the least additional time. */
+    /**
+     * Chooses claims that fit the budget together. Each step adds the claim with the least additional time. Claims may
+     * share cells.
+     */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
                 .filter(claim -> !claim.isOfLiveness())

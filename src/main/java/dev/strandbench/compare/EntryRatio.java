@@ -109,11 +109,13 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
     }
 
+    /** Entries without a run share no block with other entries. */
     private static final class Blocks {
 
         private final Map<Object, Integer> numbers = new HashMap<>();
         private int nameless;
 
+        /** Returns empty if the unit of an arm differs. */
         Optional<ArmCosts> costs(List<MeasuredArm> arms, String unit) {
             List<ForkCost> forks = new ArrayList<>();
             for (MeasuredArm arm : arms) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
  * Chooses the metric by which result entries are compared.
  *
  * @param metric name of a secondary metric, or {@code score}; empty for the benchmark's answer metric
+ * @param declared returns a benchmark's answer metric, for files that do not state one
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 

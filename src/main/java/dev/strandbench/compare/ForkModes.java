@@ -35,7 +35,10 @@ public record ForkModes(Mode fast, Mode slow) {
         return slow.mean / fast.mean;
     }
 
-    /** Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough. */
+    /**
+     * Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough. The gap
+     * must also exceed {@code smallest}.
+     */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;
         if (forks < FEWEST_FORKS) {

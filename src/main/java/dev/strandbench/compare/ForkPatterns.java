@@ -19,6 +19,7 @@ final class ForkPatterns {
 
     private ForkPatterns() {}
 
+    /** An outlier also differs from the median by more than {@code smallest}. */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;

@@ -25,7 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The result entries of a family, with verdicts on the differences between them.
+ * The result entries of a family, with verdicts on the differences between them. Verdicts depend only on the entries,
+ * so a run, its result file and all commands agree.
  *
  * @param arms arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled

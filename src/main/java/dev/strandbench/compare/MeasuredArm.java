@@ -185,7 +185,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns flags for patterns among the forks, such as outliers. */
+    /** Returns flags for patterns among the forks, such as outliers. Ignores ratios below {@code smallestRatio}. */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);

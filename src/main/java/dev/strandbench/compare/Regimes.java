@@ -76,6 +76,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
+    /** A change in only one direction is drift. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

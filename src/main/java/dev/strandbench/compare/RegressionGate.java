@@ -12,7 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Fails a code change if a regression is certain, a cell is missing, or a comparison is not valid.
+ * Fails a code change if a regression is certain, a cell is missing, or a comparison is not valid. Other machines,
+ * other numbers of threads, or nothing to compare also fail the change.
  *
  * @param threshold factor by which a cost must rise to count as a regression; above 1
  */

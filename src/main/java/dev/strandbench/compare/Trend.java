@@ -66,7 +66,10 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         }
     }
 
-    /** A cell's measurement in one run. The score, above 0, is the geometric mean of the fork means. */
+    /**
+     * A cell's measurement in one run. The score, above 0, is the geometric mean of the fork means. {@code logCost} is
+     * the natural logarithm of the cost.
+     */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
         static Point of(PastRun run, MeasuredArm arm) {

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A program in a separate JVM that listens on the loopback interface. The program shares no heap and no threads with
- * the measured code. Thread-safe.
+ * the measured code. Thread-safe. Closing kills the program's descendants and removes its temporary files. Only a
+ * program that calls {@link ParentProcess#endWithIt} ends with this JVM.
  */
 public final class ChildJvm implements AutoCloseable {
 

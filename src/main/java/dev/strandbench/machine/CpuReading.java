@@ -6,6 +6,7 @@ import java.util.Optional;
 /** The CPU time that all threads of a process have used, in ns, and the {@link System#nanoTime} of the measurement. */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
+    /** The resolution is about 10 ms if the JVM lacks {@code jdk.management}. */
     public static CpuReading now() {
         long cpuNanos = JdkManagement.processorNanos()
                 .orElseGet(() ->

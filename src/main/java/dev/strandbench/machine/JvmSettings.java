@@ -177,6 +177,7 @@ public final class JvmSettings {
         return settings;
     }
 
+    /** Returns absolute paths, because the program may run in another directory. */
     private static String classPath() {
         return String.join(
                 File.pathSeparator,

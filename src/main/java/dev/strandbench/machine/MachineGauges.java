@@ -21,6 +21,7 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
+    /** {@code orphansTicks} returns the CPU time of ended processes that no parent's time includes. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;

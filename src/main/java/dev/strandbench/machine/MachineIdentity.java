@@ -57,6 +57,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
+    /** Each implementer of Arm processors has its own part numbers. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)

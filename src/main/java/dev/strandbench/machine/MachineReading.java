@@ -63,7 +63,10 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         return new MachineReading(others);
     }
 
-    /** Returns a phrase for each disturbance since an earlier reading, without regard to the scores of benchmarks. */
+    /**
+     * Returns a phrase for each disturbance since an earlier reading, without regard to the scores of benchmarks.
+     * {@code fastestCanaryNanos} is the shortest duration of the fixed work in the session.
+     */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();
         double ticks = growth(before, Gauge.CPU_TICKS).orElse(0);

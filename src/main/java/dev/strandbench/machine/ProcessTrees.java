@@ -46,6 +46,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
+    /** A terminated process has no command until its parent waits for it. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

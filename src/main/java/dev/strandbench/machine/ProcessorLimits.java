@@ -118,6 +118,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
+    /** A container may mount only a part of the hierarchy of groups. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

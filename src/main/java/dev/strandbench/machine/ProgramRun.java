@@ -24,7 +24,10 @@ public record ProgramRun(OptionalInt exit, String output) {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program, and discards its standard error. Empty if it cannot start or the caller is interrupted. */
+    /**
+     * Runs a program, and discards its standard error. Empty if it cannot start or the caller is interrupted. An
+     * interrupted caller stays interrupted.
+     */
     public static Optional<ProgramRun> withoutErrors(List<String> command, Duration limit) {
         try {
             return Optional.of(run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit));

@@ -178,6 +178,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
+    /** A method that submits a task throws the exception of the task. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -25,6 +25,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
     CallbackRuntime(int threads) {
         // CompletableFuture's own timer removes cancelled tasks too.
         timer.setRemoveOnCancelPolicy(true);
+        // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         // Like newFixedThreadPool, but of a type whose queue can be cleared.
         pool = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());

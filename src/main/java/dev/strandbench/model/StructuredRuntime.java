@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 /** Runs tasks in structured task scopes. Either the caller or the tasks of an executor open the scopes. */
 public final class StructuredRuntime implements ModelRuntime {
 
+    // Longer than any op; some valid parameters make an op longer than a minute.
     private static final Duration UNREACHED_TIMEOUT = Duration.ofHours(1);
 
     private final Supplier<StructuredScope> scopes;

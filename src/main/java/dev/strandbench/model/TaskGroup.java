@@ -13,10 +13,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Blocking tasks that one caller starts and joins. Closing after a failure cancels the tasks. Not thread-safe. */
+/**
+ * Blocking tasks that one caller starts and joins. Closing after a failure or an interrupt cancels the tasks. Not
+ * thread-safe.
+ */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task. Throws the task's exception if the task runs on the caller's thread. */
+    /**
+     * Starts a task. Throws the task's exception if the task runs on the caller's thread. Use the result only after
+     * {@link #join}.
+     */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
@@ -47,6 +53,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
 
         private final Function<Runnable, Thread> starter;
         private final List<Thread> threads = new ArrayList<>();
+        // Only failed tasks write this reference; successful tasks share nothing.
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private boolean joined;
 

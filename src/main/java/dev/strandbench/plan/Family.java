@@ -109,6 +109,7 @@ public record Family(
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true, List.of(), false);
     }
 
+    // In old session files, the last five properties are missing.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,

@@ -122,7 +122,10 @@ public record PlannedJdk(
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
-    /** Returns the labels of the named JDKs, or the label of the running JDK if there are no names. */
+    /**
+     * Returns the labels of the named JDKs, or the label of the running JDK if there are no names. Throws
+     * {@link UserErrorException} if one is not usable.
+     */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }

@@ -151,6 +151,7 @@ public final class Planner {
                 shard.isPresent() ? shard.get().of(families) : families);
     }
 
+    // The command line overrides the selection, which overrides the rest of the profile.
     private ChosenCircumstances circumstances(ChosenCircumstances ofSelection) {
         ChosenCircumstances all = profile.circumstances().with(ofSelection).with(asked);
         ChosenCircumstances chosen = controlled ? all.controlled() : all;
@@ -323,6 +324,7 @@ public final class Planner {
         return refusal.isEmpty();
     }
 
+    // An arm that the command line names must not be left out.
     private void leaveOutUnlessNamed(String text) {
         if (selection.namesArms()) {
             throw new UserErrorException(text);

@@ -93,7 +93,10 @@ final class ProfileSelection {
         return parameters.keySet().stream().anyMatch(ArmParameter::isNamed);
     }
 
-    /** Returns the command line's parameters that no benchmark declares. Empty before {@link #select} is called. */
+    /**
+     * Returns the command line's parameters that no benchmark declares. Empty before {@link #select} is called. These
+     * parameters are circumstances, which are repeated and not compared.
+     */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }

@@ -23,8 +23,8 @@ import org.openjdk.jmh.results.Result;
  * </ul>
  *
  * <p>All threads get their identifiers from the same counter. The started virtual threads are the increase of this
- * counter minus the started platform threads. They include threads that were created but never started. A JFR event for
- * each thread would slow down the benchmark.
+ * counter minus the started platform threads. They include a few threads of the JVM, and threads that were created but
+ * never started. A JFR event for each thread would slow down the benchmark.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

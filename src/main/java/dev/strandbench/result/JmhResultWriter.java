@@ -43,6 +43,7 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
+    /** Long enough that two processes almost never choose the same random name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     private static final String DRAFT = ".part";

@@ -160,6 +160,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
+    /** Includes failed forks. Files without failed forks do not state the number. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

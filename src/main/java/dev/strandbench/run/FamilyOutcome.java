@@ -12,7 +12,9 @@ import java.util.Map;
 /**
  * The result entries and verdicts of a family, with facts about its forks.
  *
+ * @param failures reason of the last failure of each cell with a failed fork
  * @param settled true if no arm needs more forks
+ * @param disturbances disturbances during blocks that were not repeated
  * @param wallSeconds total time of all forks, including the starts of their JVMs
  * @param secondsPerFork average time of a finished fork, including the start of its JVM; 0 if no fork has finished
  * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters

@@ -97,7 +97,10 @@ final class FamilyRun {
                 patient);
     }
 
-    /** Returns the profile's longest fork length, halved until the first block leaves most of the family's time. */
+    /**
+     * Returns the profile's longest fork length, halved until the first block leaves most of the family's time. The
+     * result is never below the profile's shortest length.
+     */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
         double seconds = FIRST_BLOCK_SHARE
@@ -309,7 +312,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms without a fork in the current block, in the order in which they will run. Every second block
-     * reverses the previous block's order, so no arm always runs early or late.
+     * reverses the previous block's order, so no arm always runs early or late. The order depends only on the plan's
+     * seed.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());

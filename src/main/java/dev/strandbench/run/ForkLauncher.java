@@ -15,6 +15,7 @@ public final class ForkLauncher implements ForkOptions {
         words = List.of(line.split("\n", -1));
     }
 
+    /** The words must not contain line breaks, because line breaks join them. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

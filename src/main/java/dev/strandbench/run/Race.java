@@ -37,6 +37,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
+    /** The target half-width of intervals, as a share of the ratio. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;

@@ -224,6 +224,7 @@ public final class RunSession implements AutoCloseable {
     static Options forkOptions(List<String> jvmArguments, Path series, List<String> profilers) {
         // The SettingsProfiler starts first, so that the GCProfiler does not count objects of the SettingsProfiler.
         List<String> all = new ArrayList<>(List.of(SettingsProfiler.class.getName()));
+        // Keeps the GCProfiler options that the user gave.
         all.add(profilers.stream().filter(ProfilerCall::isGc).findFirst().orElse(GCProfiler.class.getName()));
         all.add(ScenarioProfiler.class.getName());
         all.add(WatchProfiler.class.getName() + ":" + series.toAbsolutePath());

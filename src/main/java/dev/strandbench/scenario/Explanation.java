@@ -15,7 +15,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Explains a scenario's metrics, and what limits the best arm. A stateless service, independent of the locale. */
+/**
+ * Explains a scenario's metrics, and what limits the best arm. A stateless service, independent of the locale.
+ * Implementations are listed in {@code META-INF/services}.
+ */
 public interface Explanation {
 
     /** Processors limit an arm if they are busy for at least this share of the time. */

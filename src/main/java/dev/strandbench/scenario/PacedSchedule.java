@@ -147,7 +147,10 @@ public final class PacedSchedule implements RequestSchedule {
                 : Optional.empty();
     }
 
-    /** Returns true if more than 1 % of the requests, and more than five requests, were sent late. */
+    /**
+     * Returns true if more than 1 % of the requests, and more than five requests, were sent late. In a small load, any
+     * disturbance can delay 1 % of the requests.
+     */
     public static boolean areTooManyLate(long late, long requests) {
         return late > MOST_LATE_OF_FEW && late * 100 > requests;
     }

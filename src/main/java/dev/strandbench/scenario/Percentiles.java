@@ -16,7 +16,10 @@ public final class Percentiles {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /** Reports times as the metrics {@code NAME.p50} to {@code NAME.max}, in µs; nothing if the histogram is empty. */
+    /**
+     * Reports times as the metrics {@code NAME.p50} to {@code NAME.max}, in µs; nothing if the histogram is empty.
+     * Percentiles are averaged over iterations.
+     */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
             SecondaryMetrics.average(name + ".p50", micros(nanos, 50), "us");

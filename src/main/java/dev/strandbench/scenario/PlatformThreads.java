@@ -67,7 +67,8 @@ public final class PlatformThreads {
 
     /**
      * Waits up to ten seconds until all threads that started after this snapshot have terminated, except for threads
-     * that the whole JVM shares. Throws {@link IllegalStateException} if a thread has not terminated.
+     * that the whole JVM shares. Throws {@link IllegalStateException} if a thread has not terminated. An interrupt ends
+     * the wait, and the interrupt flag stays set.
      */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();

@@ -6,6 +6,7 @@ import java.util.Optional;
 /** The waits of an op's tasks: the sum of all waits, and the largest number of waits that overlap, at least 1. */
 public record QueuedWaits(Duration total, int atOnce) {
 
+    /** A longer op would measure only waits that the parameters set. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Returns the reason why an op with these waits is too long; empty if the waits take at most a minute. */

@@ -116,7 +116,10 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the largest number of tasks that exist at once, at least 1. This number determines the heap size. */
+    /**
+     * Returns the largest number of tasks that exist at once, at least 1. This number determines the heap size. Depends
+     * only on the parameters.
+     */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }

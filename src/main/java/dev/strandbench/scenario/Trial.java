@@ -145,7 +145,10 @@ public final class Trial implements AutoCloseable {
         return opened;
     }
 
-    /** Runs a small op at the fork site. Throws {@link IllegalStateException} if a task's thread is of a wrong kind. */
+    /**
+     * Runs a small op at the fork site. Throws {@link IllegalStateException} if a task's thread is of a wrong kind, or
+     * if no task records its thread.
+     */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }

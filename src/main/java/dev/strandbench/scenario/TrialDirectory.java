@@ -35,6 +35,7 @@ public final class TrialDirectory implements AutoCloseable {
         return path;
     }
 
+    /** Throws {@link UncheckedIOException} if a file cannot be removed. */
     @Override
     public void close() {
         try {

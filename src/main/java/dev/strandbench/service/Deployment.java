@@ -57,6 +57,7 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
                 storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
+                // The store is ready, so it can be slow only if this machine is slow.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
                 // An embedded store deletes its databases itself, and has already ended after Ctrl-C.
                 parts.push(store::disconnect);

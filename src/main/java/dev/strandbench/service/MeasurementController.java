@@ -56,6 +56,7 @@ record MeasurementController(Placements placements) {
         // The program's first thread runs no request.
         private final Thread creator = Thread.currentThread();
 
+        /** Must be called on every thread that runs a call. */
         void record() {
             seen.add(Placement.current(creator));
         }

@@ -199,6 +199,7 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
+            // The operating system cleans up this directory.
             return;
         }
     }

@@ -20,7 +20,10 @@ public record StoreAddress(StoreKind kind, String text) {
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
-    /** Parses an address; empty if not valid. The name of a {@link StoreKind} means the embedded store of this kind. */
+    /**
+     * Parses an address; empty if not valid. The name of a {@link StoreKind} means the embedded store of this kind.
+     * {@link #EMBEDDED} means MongoDB's.
+     */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));

@@ -104,6 +104,7 @@ public record QuestionedPair(
         List<JudgedArm> chosen = judged(outcome)
                 .filter(arm -> arms.isEmpty() || arms.contains(outcome.label(arm)))
                 .toList();
+        // The best arm is the first one.
         return chosen.stream().skip(1).flatMap(arm -> pair(plan, outcome, chosen.getFirst(), arm).stream());
     }
 

@@ -61,6 +61,7 @@ public final class WhyPlanner {
 
     private static final String MIXED_ARMS = "-D" + JvmSettings.MIXED_ARMS_PROPERTY + "=";
 
+    /** More arms would take too long to run. */
     private static final int MOST_MIXED_ARMS = 6;
 
     private static final String NEEDS_BUDGET = ": needs a budget of ";

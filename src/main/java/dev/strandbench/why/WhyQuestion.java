@@ -111,7 +111,10 @@ public record WhyQuestion(
         return original().baseline() == original().candidate();
     }
 
-    /** Returns the maximum number of shares in an answer. The error probability is divided among them. */
+    /**
+     * Returns the maximum number of shares in an answer. The error probability is divided among them. Each intervention
+     * has a share; the strongest also have one share together and one more each.
+     */
     int statements() {
         return singles().size() + MOST_TOGETHER + 1;
     }

@@ -79,7 +79,10 @@ public final class LookInterval {
                 : new Interval(0, Double.POSITIVE_INFINITY);
     }
 
-    /** Returns the half-width for a mean of logarithms, without drift. The half-width of equal values is 0. */
+    /**
+     * Returns the half-width for a mean of logarithms, without drift. The half-width of equal values is 0. Only counts
+     * give equal values.
+     */
     public static double reach(int forks, double standardError, double error, double work) {
         if (forks < FEWEST_FORKS) {
             return Double.POSITIVE_INFINITY;

@@ -5,11 +5,11 @@ import dev.strandbench.model.ConcurrencyModel;
 import java.util.Set;
 
 /**
- * Tasks that wait for a monitor, and are cancelled. The thread that holds the monitor waits for the end of these tasks.
+ * Tasks that are cancelled while they wait for a monitor. The owner of the monitor waits for the end of these tasks.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt does not end the wait for a monitor. A wait for a {@code Lock} can be
- *       interrupted (<a
+ *   <li>JDK 21 and later: an interrupt does not end a wait for a monitor. An interrupt can end a wait for a
+ *       {@code Lock} (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Lock.html"
  *       >documentation</a>).
  *   <li>Expected: the tasks stall on every JDK.

@@ -4,13 +4,13 @@ import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
 
 /**
- * Tasks that wait in {@code Object.wait}, and are cancelled.
+ * Tasks that are cancelled while they wait in {@code Object.wait}.
  *
  * <ul>
- *   <li>JDK 21 and later: an interrupt ends {@code Object.wait}, whether or not the virtual thread has unmounted (<a
+ *   <li>JDK 21 and later: an interrupt ends {@code Object.wait} on mounted and unmounted virtual threads (<a
  *       href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because cancelling it does not
- *       interrupt its thread (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
+ *   <li>Expected: threads end on every JDK. A coroutine on a virtual thread stalls, because cancellation does not
+ *       interrupt the thread (<a href="https://kotlinlang.org/docs/cancellation-and-timeouts.html">Kotlin</a>).
  * </ul>
  */
 public final class CancelObjectWait extends NamedPattern {

@@ -10,8 +10,8 @@ import java.util.concurrent.Semaphore;
  * <ul>
  *   <li>JDK 21 to 25: a virtual thread is pinned while it waits for another thread to run the initialiser (<a
  *       href="https://bugs.openjdk.org/browse/JDK-8369238">JDK-8369238</a>).
- *   <li>JDK 26: a virtual thread that waits for an initialiser unmounts if its code is interpreted (JDK-8369238). The
- *       thread that runs the initialiser is still pinned.
+ *   <li>JDK 26: a virtual thread that waits for an initialiser unmounts if the waiting code is interpreted
+ *       (JDK-8369238). The thread that runs the initialiser is still pinned.
  *   <li>Expected: virtual threads stall on JDK 21 to 25 if waiting tasks hold all carriers. From JDK 26 on, virtual
  *       threads end if there are at least two carriers.
  * </ul>

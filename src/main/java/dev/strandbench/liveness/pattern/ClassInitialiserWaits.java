@@ -7,15 +7,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
 /**
- * Tasks that each initialise their own class. The initialiser waits for another task.
+ * Tasks that each initialise a different class. Each initialiser waits for another task.
  *
  * <ul>
- *   <li>JDK 21: the JVM calls the initialiser through a native frame, which pins the virtual thread, and the scheduler
- *       does not compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 21: the JVM calls the initialiser through a native frame. This frame pins the virtual thread, and the JDK
+ *       adds no carrier (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a class initialiser that blocks still pins the virtual thread (<a
- *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes this only for threads that wait for another
- *       thread to run the initialiser ({@link ClassInitialiserAwaited}).
- *   <li>Expected: virtual threads stall on every JDK if a task waits on each carrier.
+ *       href="https://openjdk.org/jeps/491">JEP 491</a>). JDK 26 changes only the wait for an initialiser that another
+ *       thread runs ({@link ClassInitialiserAwaited}).
+ *   <li>Expected: virtual threads stall on every JDK if waiting tasks hold all carriers.
  * </ul>
  */
 public final class ClassInitialiserWaits extends NamedPattern {

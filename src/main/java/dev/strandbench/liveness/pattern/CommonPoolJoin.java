@@ -8,19 +8,19 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * Tasks of the common pool. Each submits another task to the common pool as a {@code CompletableFuture} and joins it.
+ * Tasks in the common pool. Each submits a {@code CompletableFuture} to the common pool, and joins this future.
  *
  * <ul>
- *   <li>JDK 21 and later: a worker that joins runs the inner task itself, or the pool adds a worker (<a
+ *   <li>JDK 21 and later: a worker runs the task that it joins, or the pool adds a worker (<a
  *       href="https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/ForkJoinPool.html"
- *       >ForkJoinPool</a>). With 256 added workers, a join fails, as in <a
+ *       >ForkJoinPool</a>). After the pool has added 256 workers, a join fails, as in <a
  *       href="https://github.com/FgForrest/evitaDB/issues/1117">evitaDB #1117</a>.
  *   <li>Expected: the tasks end on every JDK. The pattern does not use the threads of a model.
  * </ul>
  */
 public final class CommonPoolJoin extends NamedPattern {
 
-    // The pool can add more than twice as many workers. With too many tasks, a join fails, which is not a stall.
+    // The pool can add more than 200 workers. With too many tasks, a join fails instead of stalling.
     private static final int MOST_TASKS = 100;
 
     public CommonPoolJoin() {

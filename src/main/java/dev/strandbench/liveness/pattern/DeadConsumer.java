@@ -11,7 +11,8 @@ import java.util.concurrent.SynchronousQueue;
  *
  * <ul>
  *   <li>JDK 21 and later: a {@code BlockingQueue} does not notice that its consumer has failed.
- *   <li>Expected: all models stall with two producers or more. In {@link DeadConsumerScope}, the same tasks end.
+ *   <li>Expected: on every JDK, all models stall with two producers or more. In {@link DeadConsumerScope}, the same
+ *       tasks end.
  * </ul>
  */
 public final class DeadConsumer extends NamedPattern {

@@ -4,15 +4,14 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Tasks that wait inside {@code synchronized} for another task. Each task has its own monitor.
+ * Tasks that wait in {@code synchronized} for another task. Each task has its own monitor.
  *
  * <ul>
- *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned, and the scheduler "does not compensate
- *       for pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: a monitor belongs to the virtual thread, which unmounts (<a href="https://openjdk.org/jeps/491">JEP
- *       491</a>).
- *   <li>Expected: virtual threads stall on JDK 21 if a task waits on each carrier. From JDK 24 on, they end. A pool or
- *       dispatcher stalls on every JDK, because a blocked task keeps its thread.
+ *   <li>JDK 21: a virtual thread that parks in {@code synchronized} is pinned. The scheduler "does not compensate for
+ *       pinning by expanding its parallelism" (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 24: the virtual thread owns the monitor, and unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+ *   <li>Expected: virtual threads stall on JDK 21 if waiting tasks hold all carriers. From JDK 24 on, virtual threads
+ *       end. A pool or dispatcher stalls on every JDK, because a blocked task keeps its thread.
  * </ul>
  */
 public final class HeldMonitor extends NamedPattern {

@@ -5,7 +5,10 @@ import dev.strandbench.liveness.PatternTasks.Body;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Tasks that wait for a last task. The last task starts when the other tasks hold all threads that they can get. */
+/**
+ * Tasks that wait for a last task. The last task starts when the other tasks hold all threads that they can get. If no
+ * thread becomes free and no thread is added, the last task does not run.
+ */
 final class LastTask {
 
     /** Long enough for the JDK to add a carrier, but shorter than the 4 s without progress that count as a stall. */

@@ -21,7 +21,7 @@ final class NamedPipe {
     private NamedPipe() {}
 
     /**
-     * Opens both ends of a new pipe, and deletes the file of the pipe.
+     * Opens both ends of a new pipe in a mode of {@link RandomAccessFile}, and deletes the file of the pipe.
      *
      * @param waiting runs ten times a second until the pipe exists, so that a slow machine does not look stalled
      * @throws UnsupportedOperationException if the system has no named pipes

@@ -4,15 +4,14 @@ import dev.strandbench.liveness.LivenessModels;
 import dev.strandbench.liveness.PatternTasks;
 
 /**
- * Tasks that block in native code: each reads a byte from an empty pipe of the operating system, until another task
- * writes the bytes.
+ * Tasks that block in native code. Each task reads a byte from an empty OS pipe. Another task writes the bytes later.
  *
  * <ul>
- *   <li>JDK 21: a call of a native method or foreign function pins the virtual thread, and the scheduler does not
- *       compensate for pinning (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
- *   <li>JDK 24: a native call still pins, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes only
- *       monitors.
- *   <li>Expected: virtual threads stall on every JDK if a task reads on each carrier.
+ *   <li>JDK 21: a call of a native method or foreign function pins the virtual thread. The JDK adds no carrier for a
+ *       pinned thread (<a href="https://openjdk.org/jeps/444">JEP 444</a>).
+ *   <li>JDK 24: a native call still pins the thread, because <a href="https://openjdk.org/jeps/491">JEP 491</a> changes
+ *       only monitors.
+ *   <li>Expected: virtual threads stall on every JDK if reading tasks hold all carriers.
  * </ul>
  */
 public final class NativeDownCall extends NamedPattern {

@@ -8,11 +8,11 @@ import java.util.concurrent.CountDownLatch;
  * Tasks that park in an upcall from native code until another task releases them.
  *
  * <ul>
- *   <li>JDK 21: a native frame pins the virtual thread, and the scheduler does not compensate for pinning (<a
+ *   <li>JDK 21: a native frame pins the virtual thread, and the JDK adds no carrier (<a
  *       href="https://openjdk.org/jeps/444">JEP 444</a>).
  *   <li>JDK 24: a virtual thread that blocks in an upcall is still pinned (<a href="https://openjdk.org/jeps/491">JEP
  *       491</a>).
- *   <li>Expected: virtual threads stall on every JDK if a task waits on each carrier.
+ *   <li>Expected: virtual threads stall on every JDK if waiting tasks hold all carriers.
  * </ul>
  */
 public final class NativeUpCall extends NamedPattern {

@@ -5,14 +5,14 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that wait in {@code Object.wait} for a task that notifies them.
+ * Tasks that wait in {@code Object.wait} until another task notifies them.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier for the time of the wait (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
+ *   <li>JDK 21: the JDK adds a carrier during the wait (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>),
+ *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 24: the virtual thread unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. With more than 256 tasks, they stall.
- *       From JDK 24 on, they end.
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
+ *       From JDK 24 on, virtual threads end.
  * </ul>
  */
 public final class ObjectWait extends NamedPattern {

@@ -5,15 +5,15 @@ import dev.strandbench.liveness.PatternTasks;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that wait in {@code Object.wait}, in an upcall from native code, until another task notifies them.
+ * Tasks that call {@code Object.wait} in an upcall from native code. Another task notifies these tasks.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier for the time of the wait, as for every {@code Object.wait} (<a
- *       href="https://wiki.openjdk.org/x/egCHB">list of blocking operations</a>).
- *   <li>JDK 24: a native frame still pins (<a href="https://openjdk.org/jeps/491">JEP 491</a>), and {@code Object.wait}
- *       no longer adds a carrier (<a href="https://github.com/openjdk/jdk/pull/21565">its implementation</a>).
- *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 24 on, they stall if a task
- *       waits on each carrier.
+ *   <li>JDK 21: the JDK adds a carrier during the wait, as for every {@code Object.wait} (<a
+ *       href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>).
+ *   <li>JDK 24: a native frame still pins the virtual thread (<a href="https://openjdk.org/jeps/491">JEP 491</a>). The
+ *       JDK adds no carrier (<a href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>).
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. From JDK 24 on, virtual threads stall
+ *       if waiting tasks hold all carriers.
  * </ul>
  */
 public final class ObjectWaitBelowNative extends NamedPattern {

@@ -8,12 +8,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Pairs of tasks that wake each other in turn, and so keep the scheduler busy, until a task from outside stops them.
+ * Pairs of tasks that keep the scheduler busy by waking each other. A task from a platform thread stops all pairs.
  *
  * <ul>
  *   <li>JDK 17 and later: Pekko's test of a ForkJoinPool fails. {@code externalSubmit} fixes the test on JDK 21, but
- *       not on JDK 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads timed
- *       out, too (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
+ *       not on JDK 25 (<a href="https://github.com/apache/pekko/issues/661">#661</a>). A test of virtual threads also
+ *       timed out (<a href="https://github.com/openjdk/jdk/pull/28797">JDK-8373118</a>).
  *   <li>Expected: platform threads end. No source states the outcome for virtual threads.
  * </ul>
  */

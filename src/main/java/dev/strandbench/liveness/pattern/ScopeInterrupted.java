@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * Tasks that each own a {@code StructuredTaskScope}, and are interrupted while they join the scope.
  *
  * <ul>
- *   <li>JDK 21: the join throws an {@code InterruptedException}. Closing the scope interrupts the subtasks and waits
- *       for them (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
+ *   <li>JDK 21: the join throws {@code InterruptedException}. Then {@code close} interrupts the subtasks and waits for
+ *       them (<a href="https://openjdk.org/jeps/453">JEP 453</a>).
  *   <li>JDK 25: the new API behaves the same way (<a href="https://openjdk.org/jeps/505">JEP 505</a>).
  *   <li>Expected: the tasks end on every JDK.
  * </ul>

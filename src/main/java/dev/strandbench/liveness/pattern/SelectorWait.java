@@ -7,16 +7,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tasks that each wait in a selector, as the threads of a server do, until another task wakes the selectors.
+ * Tasks that each wait in a selector, as the threads of a server do. Another task wakes the selectors later.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier for the time of the wait (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
- *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a href="https://github.com/openjdk/jdk/pull/21565">JEP
- *       491's implementation</a>, and <a href="https://github.com/belaban/JGroups/pull/977">JGroups</a>, which compares
- *       JDK 21 and JDK 25).
- *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers. With more than 256 tasks, they stall.
- *       From JDK 24 on, they end. A pool or dispatcher stalls on every JDK.
+ *   <li>JDK 21: the JDK adds a carrier during the wait (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>),
+ *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
+ *   <li>JDK 24: the virtual thread unmounts, except on Windows (<a
+ *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). <a
+ *       href="https://github.com/belaban/JGroups/pull/977">JGroups</a> compares JDK 21 and JDK 25.
+ *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
+ *       From JDK 24 on, virtual threads end. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class SelectorWait extends NamedPattern {

@@ -6,16 +6,15 @@ import dev.strandbench.liveness.PatternTasks.Body;
 import java.io.RandomAccessFile;
 
 /**
- * Tasks that write to a file with the option to synchronise each write ({@code rwd}), as {@code fsync} does, until
- * another task makes room. The file is a named pipe, which the JDK writes like any other file.
+ * Tasks that write to a named pipe, which the JDK writes like a file. Mode {@code rwd} synchronises each write, as
+ * {@code fsync} does. The writes block until another task reads from the pipe.
  *
  * <ul>
- *   <li>JDK 21: the JDK adds a carrier for the time of the write (<a href="https://wiki.openjdk.org/x/egCHB">list of
- *       blocking operations</a>), up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
- *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for others (<a
+ *   <li>JDK 21: the JDK adds a carrier during the write (<a href="https://wiki.openjdk.org/x/egCHB">OpenJDK wiki</a>),
+ *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
+ *   <li>JDK 24: the JDK still adds a carrier for synchronous writes, but not for other writes (<a
  *       href="https://github.com/openjdk/jdk/pull/18598">JDK-8329593</a>).
- *   <li>Expected: on every JDK, virtual threads end because the JDK adds carriers. With more than 256 tasks, they
- *       stall.
+ *   <li>Expected: on every JDK, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
  * </ul>
  */
 public final class SynchronousWrite extends NamedPattern {

@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <ul>
  *   <li>JDK 21 and later: the only thread of the timer runs all callbacks, one after another.
- *   <li>Expected: a pool stalls if waiting tasks hold all threads. Models with one thread per task do not stall.
+ *   <li>Expected: a pool stalls on every JDK if waiting tasks hold all threads. The tasks wait for the timer, the timer
+ *       for the last task, and the last task for a thread. Models with one thread per task do not stall.
  * </ul>
  */
 public final class TimerHeld extends NamedPattern {

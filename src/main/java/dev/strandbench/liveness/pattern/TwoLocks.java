@@ -5,15 +5,15 @@ import dev.strandbench.model.Placement;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Tasks that wait for the same lock. All tasks except the first wait in {@code synchronized}, each with a monitor of
- * its own. Finally, the owner releases the lock.
+ * Tasks that wait for the same lock. All tasks except the first wait inside {@code synchronized}, each with its own
+ * monitor. Finally, the owner releases the lock.
  *
  * <ul>
- *   <li>JDK 21: the release wakes the first task, which needs a carrier, but the other tasks hold all carriers, because
- *       they are pinned (<a
+ *   <li>JDK 21: the release of the lock wakes the first task, which needs a carrier. The other tasks are pinned, and
+ *       hold all carriers (<a
  *       href="https://netflixtechblog.com/java-21-virtual-threads-dude-wheres-my-lock-3052540e231d">Netflix</a>).
  *   <li>JDK 24: the other tasks unmount (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
- *   <li>Expected: virtual threads stall on JDK 21 if there are more tasks than carriers. Every other model ends.
+ *   <li>Expected: virtual threads stall on JDK 21 if there are more tasks than carriers. All other models end.
  * </ul>
  */
 public final class TwoLocks extends NamedPattern {

@@ -100,6 +100,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
+    /** The program writes to a file, because a hanging program keeps a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -115,6 +116,7 @@ public final class InstalledJdk {
         }
     }
 
+    /** Programs print paths in an encoding that may differ from Java's default, UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();

@@ -87,6 +87,7 @@ final class ChunkChain {
 
     private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
         long at = last;
+        // The parser ends at position 0.
         while (at != 0) {
             @Nullable Long previous = constants.get(at);
             if (previous == null || previous > 0) {

@@ -77,6 +77,9 @@ public record RecordingSummary(
     /**
      * The mean load as a share of all processors, from 0 to 1; NaN if unknown. The load by the JVM is computed from its
      * CPU time if iterations are marked, otherwise from samples.
+     *
+     * @param system load by kernel code that ran for this JVM
+     * @param machine load by all processes of the machine
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 

@@ -15,7 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The first latencies of a fork's last iteration, in ns, in the order in which they were recorded. */
+/**
+ * The first latencies of a fork's last iteration, in ns, in the order in which they were recorded. The file has a line
+ * with {@code #} and the start time of the JVM, and then one latency per line.
+ */
 public record LatencySample(Instant started, List<Long> nanos) {
 
     /** The largest number of latencies in a sample. A chart has no room for more. */

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 /**
  * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows after
  * which age ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
- * half counts. If only drift prevents a verdict, all arms are measured again with longer forks.
+ * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. With a margin, an arm
+ * needs no verdict if no other arm can beat it by more.
  *
  * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio
@@ -34,7 +35,10 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /** The smallest number of forks after which an arm may be left without a verdict. */
+    /**
+     * The smallest number of forks after which an arm may be left without a verdict. Fewer forks hardly show the
+     * spread.
+     */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A policy's verdicts, each on the comparison of an arm with the best arm. Open arms need more forks.
+ * A policy's verdicts, each on the comparison of an arm with the best arm. Open arms need more forks, and never include
+ * the best arm.
  *
  * @param best number of the arm with the lowest cost; negative if no arm has a cost
  */

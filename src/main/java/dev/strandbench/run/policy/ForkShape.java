@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The number of a fork's iterations, including the warm-up, and their planned time. Long ops may take longer. */
+/**
+ * The number of a fork's iterations, at least 1 and including the warm-up, and their planned time. Long ops may take
+ * longer.
+ */
 public record ForkShape(int iterations, Duration iterationTime) {
 
     /** The number of iterations of a short fork: enough to detect a change within the fork. */

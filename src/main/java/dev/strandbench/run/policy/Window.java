@@ -26,7 +26,7 @@ public sealed interface Window {
     /**
      * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. If fewer
      * than {@link ForkShape#FEWEST_ITERATIONS} iterations end before the window ends, the window is the second half of
-     * the fork's first iterations.
+     * the fork's first iterations. The window ends at the age {@code end}, or with the fork.
      */
     record Ages(double warmup, double end) implements Window {
 

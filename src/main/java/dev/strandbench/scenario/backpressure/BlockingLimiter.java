@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
+/** Limits the calls of threads. Implementations are thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
     /** Makes a call as soon as the limit allows, and blocks until the call ends. An interrupt cancels the call. */

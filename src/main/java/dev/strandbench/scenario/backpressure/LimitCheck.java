@@ -10,7 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. */
+/**
+ * Checks, outside the timed region, that a limit allows exactly the expected number of concurrent calls. Fails on too
+ * few calls within {@code patience}, or one call too many within {@code linger}.
+ */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -28,7 +31,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. */
+    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. Keeps the interrupt flag. */
     void requireAtEnd() {
         try {
             require();

@@ -5,7 +5,10 @@ import java.io.IOException;
 /** Open connections to an echo server, one per task. A call of {@link #exchange} blocks the calling thread. */
 public interface EchoConnections {
 
-    /** Sends a number, and blocks until the echo arrives. An interrupt of a virtual thread closes the connection. */
+    /**
+     * Sends a number, and blocks until the echo arrives. An interrupt of a virtual thread closes the connection. Throws
+     * {@link IOException} if the connection is closed or broken.
+     */
     long exchange(int index, long payload) throws IOException, InterruptedException;
 
     /** Closes one connection; a task that is blocked on that connection fails. Idempotent. */

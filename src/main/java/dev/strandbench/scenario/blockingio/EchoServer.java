@@ -16,7 +16,10 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
-/** Echoes every message after a fixed delay. One thread does all work, so that the cost is equal under all models. */
+/**
+ * Echoes every message after a fixed delay. One thread does all work, so that the cost is equal under all models. Never
+ * answers early, and ends with its parent process.
+ */
 final class EchoServer {
 
     static final int MESSAGE_BYTES = Long.BYTES;

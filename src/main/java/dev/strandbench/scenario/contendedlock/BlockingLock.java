@@ -128,6 +128,7 @@ interface BlockingLock {
             return slots[SLOTS_APART];
         }
 
+        /** The caller must have held the lock since it read the sum. */
         void write(long value) {
             slots[SLOTS_APART] = value;
         }

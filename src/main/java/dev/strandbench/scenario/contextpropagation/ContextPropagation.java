@@ -127,7 +127,8 @@ public interface ContextPropagation {
             }
         }
 
-        // Yields without a timer, so that a virtual thread is queued again, like a coroutine.
+        // Yields without a timer, so that a virtual thread is queued again, like a coroutine. Code with scoped values
+        // must throw only unchecked exceptions.
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
         private static void hop() {
             Thread.yield();

@@ -40,6 +40,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
     /** A weighted sum of the values that one task reads, which depends on their order. Not thread-safe. */
     public static final class ValueSum {
 
+        // Odd, so that no bits are lost, and not 1, so that the order matters.
         private static final long FACTOR = 31;
 
         private long counted;

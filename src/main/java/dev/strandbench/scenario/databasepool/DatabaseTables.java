@@ -17,7 +17,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The tables of one trial. The rows of transactions have no primary key, so that duplicates are visible. The methods
- * open their own connections instead of using a pool.
+ * open their own connections instead of using a pool. The schema's name needs no quotes.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
@@ -26,7 +26,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
 
-    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms, so that a sleep of 1 ms would take 2 ms.
+    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms, so that a sleep of 1 ms would take 2 ms. Half a
+    // millisecond less is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;

@@ -16,12 +16,14 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Checks a pool's size with transactions that wait at a closed gate. Exactly the expected number of transactions must
- * get a connection. The check stores rows, so do not run it in timed ops.
+ * get a connection within {@code patience}, and no other during {@code linger}. The check stores rows, so do not run it
+ * in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
+    // Long enough for a pool to open a surplus connection.
     private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
 
     private static final int FEW_WAITING = 100;

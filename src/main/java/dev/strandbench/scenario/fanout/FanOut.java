@@ -106,7 +106,10 @@ public interface FanOut {
         GATE,
         /** A wait of 0 ms: {@code Thread.sleep} yields, {@code delay} returns at once, {@code Mono.delay} is queued. */
         ZERO,
-        /** Tasks call {@code Thread.sleep}. Coroutines make this call in {@code runInterruptible}. */
+        /**
+         * Tasks call {@code Thread.sleep}. Coroutines make this call in {@code runInterruptible}. VIRTUAL calls
+         * {@code Thread.sleep} directly, for comparison.
+         */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER =

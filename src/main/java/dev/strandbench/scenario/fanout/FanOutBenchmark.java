@@ -142,6 +142,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
         });
     }
 
+    // The limit of flatMap holds for each caller, and a caller inside the pool takes one of the pool's threads.
     private boolean servesSeveralCallers() {
         return model != ConcurrencyModel.CALLBACK
                 && model != ConcurrencyModel.REACTOR_BOUNDED

@@ -19,6 +19,7 @@ public final class FileIoExplanation implements Explanation {
     // Up to this number, additional threads may belong to timers or have replaced other threads.
     private static final double OTHER_THREADS = 4;
 
+    // A smaller multiple of the best lateness may have other causes.
     private static final double FAR_LATER = 3;
 
     @Override

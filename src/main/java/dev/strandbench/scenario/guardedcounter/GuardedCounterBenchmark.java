@@ -65,7 +65,10 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The number of threads of POOL. The default, 200, is Tomcat's default maximum. */
+    /**
+     * The number of threads of POOL. The default, 200, is Tomcat's default maximum. With one thread per core, few waits
+     * would overlap.
+     */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

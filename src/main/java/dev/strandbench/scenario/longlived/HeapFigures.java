@@ -42,7 +42,10 @@ final class HeapFigures {
         begin = CollectionCounts.read();
     }
 
-    /** Reports the metrics of an iteration, and after some iterations also collects garbage. */
+    /**
+     * Reports the metrics of an iteration, and after some iterations also collects garbage. The metrics leave out these
+     * collections.
+     */
     void report(long served) {
         CollectionCounts counts = CollectionCounts.read().since(begin);
         double seconds = counts.nanos / NANOS_PER_SECOND;

@@ -54,6 +54,7 @@ public class LongLivedBenchmark extends ForkingBenchmark {
     // Twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
     private static final int BYTES_PER_KB = 1024;
+    // For the start, the wake-up and the objects of a request.
     private static final int OTHER_MICROS = 20;
 
     @Param

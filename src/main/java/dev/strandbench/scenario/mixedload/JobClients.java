@@ -29,6 +29,7 @@ final class JobClients implements AutoCloseable {
                 .toList();
     }
 
+    // Runs at least one job, so that there is always a throughput.
     private int runUntilOver(MixedLoad load, Runnable job) throws Exception {
         int jobs = 0;
         do {

@@ -32,6 +32,7 @@ public interface JobRunner {
             try {
                 end.get();
             } finally {
+                // Has an effect only if the caller was interrupted.
                 end.cancel(true);
             }
         }

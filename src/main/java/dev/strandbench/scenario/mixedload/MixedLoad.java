@@ -10,7 +10,10 @@ public interface MixedLoad extends AutoCloseable {
     /** Starts a task for each request when the request is due; returns when all requests have ended. */
     void serve(Requests requests, RequestSchedule schedule) throws Exception;
 
-    /** Runs a job in its own task, and returns when the job has ended. Several threads may call this at once. */
+    /**
+     * Runs a job in its own task, and returns when the job has ended. Several threads may call this at once. Calls may
+     * overlap {@link #serve}. An interrupt of the caller does not stop a running job.
+     */
     void run(Runnable job) throws Exception;
 
     @Override

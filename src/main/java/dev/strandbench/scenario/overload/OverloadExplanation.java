@@ -20,6 +20,7 @@ public final class OverloadExplanation implements Explanation {
     // If less than this share of the served requests of a burst was in time, most of an arm's work was useless.
     private static final double MOSTLY_IN_TIME = 0.5;
 
+    // A throughput, in % of the capacity, for bursts above the capacity.
     private static final double NEARLY_THE_CAPACITY = 90;
     private static final double ALL = 100;
 

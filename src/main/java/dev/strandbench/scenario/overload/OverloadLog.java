@@ -15,7 +15,8 @@ import org.HdrHistogram.Histogram;
 /** Does the work of an op's requests, records how each request ended, and reports the metrics of an iteration. */
 final class OverloadLog implements Overload.Requests {
 
-    // A service has recovered when nearly all of this many requests in a row are in time.
+    // A service has recovered when nearly all of this many requests in a row are in time. A single slow request, which
+    // any disturbance can cause, is no relapse.
     private static final int IN_A_ROW = 20;
     private static final int IN_TIME = 18;
 

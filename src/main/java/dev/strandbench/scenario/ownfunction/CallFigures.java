@@ -29,6 +29,7 @@ record CallFigures(Arm arm) {
         return togetherMicros() / aloneMicros();
     }
 
+    /** A JVM that cannot tell its CPU time reports 0, which counts as NaN. */
     double busy() {
         double busy = arm.busyProcessors();
         return busy > 0 ? busy : Double.NaN;

@@ -110,7 +110,8 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    // An interrupt counts as an exception under every model, because only the end of a fork interrupts tasks.
+    // An interrupt counts as an exception under every model, because only the end of a fork interrupts tasks. The
+    // interrupt is cleared, so that it does not affect the thread's next task.
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
         failures.add(failure);
@@ -240,12 +241,16 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Makes the user's class loader the context class loader of every call. */
+    /**
+     * Makes the user's class loader the context class loader of every call. Libraries load classes with that loader,
+     * which coroutine threads do not inherit.
+     */
     record ContextLoader(ClassLoader loader) {
 
         private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
+        // For threads that start during the count.
         private static final int SPARE = 16;
 
         /** Returns a handle that sets the context class loader of the current thread and then makes the call. */

@@ -66,7 +66,10 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("")
     public String suspending;
 
-    /** A class with a method that creates the object to call; empty if a constructor without parameters does so. */
+    /**
+     * A class with a method that creates the object to call; empty for a static method, or if a constructor without
+     * parameters does so.
+     */
     @Param("")
     public String setup;
 
@@ -179,6 +182,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
             new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
                     .print(ForkComplaint.line(reason));
         } finally {
+            // Printing fails if there is no memory left.
             Runtime.getRuntime().halt(1);
         }
     }

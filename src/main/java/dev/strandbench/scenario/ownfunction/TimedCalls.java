@@ -13,6 +13,7 @@ final class TimedCalls {
     private final LongAdder nanos = new LongAdder();
     private final LongSupplier clock;
 
+    /** The clock returns ns. */
     TimedCalls(int tasks, LongSupplier clock) {
         began = new long[tasks];
         this.clock = clock;

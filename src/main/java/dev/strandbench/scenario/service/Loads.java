@@ -143,6 +143,7 @@ final class Loads {
         }
     }
 
+    /** Counts failed and late requests. Thread-safe. */
     private static final class Misses {
 
         private final long mostMicros;

@@ -41,6 +41,7 @@ final class RecordedIterations {
         }
     }
 
+    /** Prints the paths of the recordings or the reason for a failure. Never throws. */
     void write() {
         if (!recorded) {
             return;

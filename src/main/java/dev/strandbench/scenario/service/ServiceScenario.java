@@ -120,6 +120,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
+    /** The time in which the load generator may use more CPU time for code that is not yet compiled. */
     Duration firstUseOfLoad() {
         return LoadBound.SHORT_FIRST_USE;
     }

@@ -5,7 +5,8 @@ import dev.strandbench.workload.ObjectChain;
 
 /**
  * Objects that live until requests replace them, as in a cache. Replaced objects become garbage in the old generation,
- * so the collector must trace and move live objects repeatedly. Thread-safe.
+ * so the collector must trace and move live objects repeatedly. Thread-safe. If two requests replace an entry at once,
+ * one of the new entries stays.
  */
 final class LiveSet {
 

@@ -64,7 +64,10 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @Param("ONCE")
     public Draws draws;
 
-    /** The number of POOL's threads. With only one thread per core, few waits would overlap. */
+    /**
+     * The number of POOL's threads. With only one thread per core, few waits would overlap. The default is also
+     * Tomcat's.
+     */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

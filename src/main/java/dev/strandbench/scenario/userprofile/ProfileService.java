@@ -39,6 +39,7 @@ public interface ProfileService {
     /** The checksum of all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
     record Profiles(long checksum, int failed) {
 
+        /** A {@code null} profile means a failed request. */
         static Profiles of(List<? extends @Nullable UserProfile> profiles) {
             long checksum = 0;
             int failed = 0;

@@ -16,7 +16,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The instants at which the timers of an op are due, and the lateness of each timer. The instants are evenly spaced,
- * but in random order, because sorted instants would be easy for a timer queue.
+ * but in random order, because sorted instants would be easy for a timer queue. Each timer writes its own array
+ * element.
  */
 final class WakeLog implements Alarms {
 
@@ -26,6 +27,7 @@ final class WakeLog implements Alarms {
 
     private final LongSupplier nanoTime;
     private final WaitLength length;
+    // The instant of each timer, in ns after the start of the op.
     private final long[] offsets;
 
     private final ConsumedIndexes fired;

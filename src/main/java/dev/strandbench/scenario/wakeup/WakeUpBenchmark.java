@@ -41,7 +41,9 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p99.9", "timers.armedLate"})
 public class WakeUpBenchmark extends ForkingBenchmark {
 
+    // Longer than a machine's usual pause, which would make tasks start late.
     private static final Duration LEAST_LEAD = Duration.ofMillis(50);
+    // Several times what the start of a task and its timer take, even on slow machines.
     private static final Duration LEAD_PER_TASK = Duration.ofNanos(10_000);
     // With a thousand threads on two processors, each thread takes 130 to 470 µs.
     private static final Duration LEAD_PER_PLATFORM_THREAD = Duration.ofNanos(500_000);

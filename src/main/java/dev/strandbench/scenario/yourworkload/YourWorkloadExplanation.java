@@ -71,6 +71,7 @@ public final class YourWorkloadExplanation implements Explanation {
                 + ".");
     }
 
+    /** The lower bounds of an arm's op, in ms. */
     private static final class Bounds {
 
         private final Arm best;

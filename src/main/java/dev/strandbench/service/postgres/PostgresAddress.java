@@ -77,6 +77,7 @@ public record PostgresAddress(String host, int port, String database, String use
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
+            // The text has a percent sign that does not encode a character.
             return text;
         }
     }

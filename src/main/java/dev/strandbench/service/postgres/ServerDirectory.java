@@ -130,6 +130,7 @@ final class ServerDirectory implements AutoCloseable {
         Files.deleteIfExists(other);
     }
 
+    /** Locks and process IDs of other hosts mean nothing on this host. */
     private static boolean isOfThisHost(FileChannel file) throws IOException {
         ByteBuffer name = ByteBuffer.allocate(MOST_OCTETS_OF_A_NAME);
         int octets = file.read(name, 0);

@@ -41,7 +41,10 @@ final class TarArchive {
         this.directory = directory;
     }
 
-    /** Unpacks into an absolute directory, never outside it. Throws {@link InterruptedIOException} if cancelled. */
+    /**
+     * Unpacks into an absolute directory, never outside it. Throws {@link InterruptedIOException} if cancelled, and
+     * {@link IOException} if an entry is not valid.
+     */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
         byte[] header = archive.read(BLOCK);

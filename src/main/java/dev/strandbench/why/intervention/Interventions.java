@@ -46,6 +46,7 @@ public final class Interventions {
             new WithoutThreadEvents(),
             new CachedClasses());
 
+    /** By descending priority. */
     private static final List<Intervention> OF_MODES = List.of(
             // Each thread waits until its code is compiled, so the order of compilations is fixed.
             new JvmArguments(

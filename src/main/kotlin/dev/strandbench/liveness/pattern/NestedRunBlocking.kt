@@ -7,14 +7,12 @@ import kotlinx.coroutines.runBlocking
 import java.util.concurrent.CountDownLatch
 
 /**
- * Tasks on all threads of a dispatcher that call `runBlocking`, and wait in it for a coroutine on the same dispatcher.
+ * Tasks that occupy all threads of a dispatcher. In `runBlocking`, each waits for a coroutine on the same dispatcher.
  *
- * - `runBlocking` keeps the thread, "in bad cases thread starvation"
- *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). A proposal lets another thread run
- *   instead: [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983). The pull requests
- *   [#4084](https://github.com/Kotlin/kotlinx.coroutines/pull/4084) and
- *   [#4312](https://github.com/Kotlin/kotlinx.coroutines/pull/4312) were closed without a merge.
- * - While a nested `runBlocking` waits, it may run other coroutines of its thread's event loop
+ * - `runBlocking` keeps its thread, and causes "in bad cases thread starvation"
+ *   ([inspection](https://www.jetbrains.com/help/inspectopedia/RunBlocking.html)). A proposal would let another thread
+ *   run instead ([#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983)).
+ * - A nested `runBlocking` that waits may run other coroutines of the same event loop
  *   ([#860](https://github.com/Kotlin/kotlinx.coroutines/issues/860)).
  * - Expected: DEFAULT and IO stall on every JDK if all their threads call `runBlocking`. EVENT_LOOP and HYBRID end.
  */

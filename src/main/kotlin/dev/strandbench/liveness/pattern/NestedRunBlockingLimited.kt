@@ -8,10 +8,11 @@ import kotlinx.coroutines.withContext
 
 /**
  * Coroutines on a view that `limitedParallelism(1)` makes of a dispatcher. In `runBlocking`, each coroutine waits for
- * another coroutine on the same view. A blocked coroutine counts as running. The pattern leaves out EVENT_LOOP, because
- * `limitedParallelism` returns the event loop itself.
+ * another coroutine on the same view. For the limit, a blocked coroutine counts as running. The pattern leaves out
+ * EVENT_LOOP, because `limitedParallelism` returns the event loop itself.
  *
- * Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help.
+ * Expected: one coroutine stalls on every JDK. Free threads of the dispatcher do not help: neither the threads that IO
+ * can add for its views, nor new virtual threads.
  * Source: an example in [#3983](https://github.com/Kotlin/kotlinx.coroutines/issues/3983).
  */
 internal class NestedRunBlockingLimited :
