@@ -34,7 +34,7 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** System property of a JVM that the launcher started. This JVM exits when the launcher's JVM exits. */
+    /** System property that marks a JVM started by the launcher. Such a JVM exits when the launcher's JVM exits. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     // A script sets this environment variable after its first call, so that later calls do not print the JDK again.
@@ -63,7 +63,7 @@ public final class Launcher {
         }
     }
 
-    /** Runs the command line on the preferred JDK. Returns the exit status, or {@link #NO_SUITABLE_JDK}. */
+    /** Runs the command line on a newer JDK. Returns the exit status, or {@link #NO_SUITABLE_JDK} if there is none. */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
         Optional<InstalledJdk> newer = jdks.preferred();

@@ -250,7 +250,7 @@ class BenchmarksJarIT {
                 .filter(one -> one.info()
                         .commandLine()
                         .map(line -> line.contains(word))
-                        .orElse(true))
+                        .orElse(word.isEmpty()))
                 .findFirst();
     }
 

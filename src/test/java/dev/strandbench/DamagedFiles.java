@@ -44,10 +44,13 @@ public final class DamagedFiles {
             "\"\"",
             "9e99999");
 
+    // A constant, because some files contain the paths of this checkout.
+    private static final long SEED = 1;
+
     private DamagedFiles() {}
 
     public static Stream<byte[]> of(byte[] good, int count) {
-        SplittableRandom random = new SplittableRandom(good.length);
+        SplittableRandom random = new SplittableRandom(SEED);
         return Stream.generate(() -> damaged(good, random)).limit(count);
     }
 
@@ -56,7 +59,7 @@ public final class DamagedFiles {
      * any others.
      */
     public static Stream<byte[]> ofSameLength(byte[] good, int count) {
-        SplittableRandom random = new SplittableRandom(good.length);
+        SplittableRandom random = new SplittableRandom(SEED);
         return Stream.generate(() -> overwritten(good, random)).limit(count);
     }
 

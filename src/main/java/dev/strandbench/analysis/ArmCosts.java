@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of an arm. */
+/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
@@ -41,7 +41,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the overheads, or empty if the ops of any fork do not mostly wait. */
+    /** Returns the overheads if the ops of every fork mostly wait, or else empty. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -64,8 +64,8 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the largest bias of the log ratio that drift within forks may cause. This is the difference between the
-     * arms' mean drifts minus two standard errors, at least 0.
+     * Returns the largest bias that drift within forks may cause in the log ratio. The bias is the difference between
+     * the arms' mean drifts minus two standard errors, but at least 0.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

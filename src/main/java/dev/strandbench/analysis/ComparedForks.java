@@ -11,22 +11,22 @@ import java.util.stream.Stream;
  *
  * @param byBlock true if only blocks with a fork of each arm are used
  * @param usesPrior true if the family's other arms give a prior for the spread
- * @param count smaller number of forks of the two arms
+ * @param count number of forks of the arm with fewer forks
  * @param look number of forks per arm at the latest interim analysis
  * @param judged estimate from the forks up to the latest interim analysis
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * From this number of shared blocks on, forks are always compared in pairs. Fewer blocks give few degrees of
-     * freedom.
+     * If the arms share at least this number of blocks, their forks are always compared in pairs. Fewer blocks give few
+     * degrees of freedom.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer shared blocks, forks are paired only if the interval narrows to this share of its width or less. */
+    /** Below {@link #FEWEST_PAIRED_BLOCKS}, forks are paired only if pairing narrows the interval to this share. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /** Factor for the significance level, because choosing the narrower interval raises the error rate 1.3 times. */
+    /** Factor for the significance level, because choosing the narrower interval makes errors 1.3 times as likely. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
     /** Factor for the significance level, because differences are tested with and without a prior (Bonferroni). */
@@ -35,7 +35,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     /** Factor for the error probability of an interval with a prior, because the prior may be wrong. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** One block shows no spread. */
+    /** A single block does not show the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
@@ -43,7 +43,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
      *
      * @param paired true if forks of the same block ran one after the other
      * @param arms number of arms in the correction for multiple comparisons, at least 2
-     * @param ofOverheads true if overheads are compared instead of costs including waiting time
+     * @param ofOverheads true if overheads are compared instead of costs, which include waiting time
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
 

@@ -17,8 +17,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>L(S) is the log ratio of the candidate's cost to the baseline's cost after the changes S. The changes remove the
  * share (L(∅) − L(S)) / L(∅) of the difference. {@link RatioOfMeans} computes the interval for this share from weighted
  * sums of the arms' mean log costs. A sum uses only blocks with a fork of every arm in the sum. One interval uses the
- * spread of each arm, a second interval the spread between blocks. Each gets half of the error probability
- * (Bonferroni), so the narrower interval may be chosen. An arm in both pairs gets the sum of its two weights.
+ * spread of each arm, a second interval the spread between blocks. Each interval gets half of the error probability
+ * (Bonferroni), so the narrower one may be chosen. An arm in both the original and the changed pair gets the sum of its
+ * weights.
  *
  * <p>Interim analyses follow {@link LookPlan#SEQUENTIAL}. All changes share the error probability equally (Bonferroni).
  * The original pair and the changes must be chosen before the measurement.
@@ -35,7 +36,7 @@ public final class DifferenceAnalysis {
     /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** Largest increase of the candidate's cost by a change, as a share of the removed cost difference. */
+    /** A change may raise the candidate's cost by at most this share of the cost difference that it removes. */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -45,7 +46,7 @@ public final class DifferenceAnalysis {
 
     public record ArmPair(int baseline, int candidate) {}
 
-    /** The ratio of the original arms' costs; NaN without forks. The ratio is proven if significantly above 1. */
+    /** The ratio of the original arms' costs; NaN without forks. Proven means significantly above 1. */
     public record OriginalDifference(double ratio, Interval interval, boolean proven, int forks) {}
 
     public DifferenceAnalysis(Map<Integer, ArmCosts> arms, ArmPair original) {
@@ -125,13 +126,13 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
-    /** Returns the ratio of two arms' costs in the blocks with forks of both arms; NaN if there are none. */
+    /** Returns the ratio of two arms' costs in the blocks with forks of both arms; NaN if there is no such block. */
     public double ratio(ArmPair pair) {
         SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
         return Math.exp(shared.sum(ratioOf(pair)));
     }
 
-    /** Returns the effect of one change. The error probability is divided among {@code questions}, at least 1. */
+    /** Returns the effect of one change. The error probability is divided by {@code questions}, which is at least 1. */
     public ChangeEffect effect(ArmPair changed, int questions) {
         Map<Integer, Double> taken = taken(Map.of(changed, 1.0));
         SharedBlocks shared = shared(Set.of(changed));
@@ -186,8 +187,8 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns the share of the difference that weighted changes remove together. A single change has the weight 1. The
-     * error probability is divided among {@code questions}, at least 1.
+     * Returns the share of the difference that several weighted changes together remove. A single change has the weight
+     * 1. The error probability is divided by {@code questions}, which is at least 1.
      */
     public ExplainedShare share(Map<ArmPair, Double> pairs, int questions) {
         SharedBlocks shared = shared(pairs.keySet());

@@ -28,7 +28,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
     private final Map<ArmPair, PairVerdict> verdicts = new ConcurrentHashMap<>();
 
-    /** Creates an analysis of arms by number. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
+    /** The keys of {@code arms} are arm numbers. Ignores arms without usable forks. See {@link PairCosts#paired()}. */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
         this.arms.values().removeIf(arm -> arm.size() == 0 || !arm.isUsable());
@@ -49,7 +49,7 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /** Returns the cheapest arm, if any. An arm with fewer forks than others must be significantly cheaper. */
+    /** Returns the cheapest arm, if any. An arm with fewer forks must be significantly cheaper than arms with more. */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
@@ -90,7 +90,7 @@ public final class FamilyAnalysis {
 
     /**
      * Returns a range that contains the ratio of two arms' costs; 0 to infinity if there are too few forks. The range
-     * is wider than the verdict's interval, because a few forks may miss one of several speeds.
+     * is wider than the verdict's interval, because a few forks may not show all speeds of an arm.
      */
     public Interval range(int baseline, int candidate) {
         PairVerdict pair = compare(baseline, candidate);
@@ -128,7 +128,7 @@ public final class FamilyAnalysis {
 
     /**
      * Returns an upper bound for the candidate's cost divided by the baseline's; infinity if unknown. Arms with at most
-     * one common block are compared with the best arm, because the machine's speed may have changed.
+     * one common block are compared with the best arm, because the machine's speed may change between blocks.
      */
     public double atMost(int baseline, int candidate) {
         int best = best();

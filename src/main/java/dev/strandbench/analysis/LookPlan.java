@@ -7,8 +7,8 @@ import java.util.TreeMap;
 
 /**
  * The numbers of forks at interim analyses, with significance levels (alpha spending). The plan limits the probability
- * that arms with equal costs are ever called different. The pairs of arms (Bonferroni) and the interim analyses of a
- * pair (Pocock, Biometrika 64, 1977) divide this probability equally.
+ * that arms with equal costs are ever called different. This probability is divided equally among the pairs of arms
+ * (Bonferroni) and the interim analyses of a pair (Pocock, Biometrika 64, 1977).
  */
 public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),
@@ -63,7 +63,7 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks at the first interim analysis, now or later, that can detect the ratio. */
+    /** Returns the forks at the first interim analysis, from the given number on, that can detect the ratio. */
     int lookThatShows(double ratio, int forks) {
         int look = lookFrom(forks);
         while (smallestBound(look) > 1 && smallestBound(look) >= ratio) {
@@ -76,12 +76,12 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks at the second interim analysis. Fewer forks decide only extreme ratios. */
+    /** Returns the forks at the second interim analysis. With fewer forks, only extreme ratios get a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the third interim analysis. Fewer forks decide only large ratios. */
+    /** Returns the forks at the third interim analysis. With fewer forks, only large ratios get a verdict. */
     public int thirdLook() {
         return nextLook(secondLook());
     }
@@ -95,7 +95,7 @@ public enum LookPlan {
         return significance / pairs(arms);
     }
 
-    /** Returns the error probability of a pair's interval at one interim analysis; 95 % confidence for all pairs. */
+    /** Returns the error probability of a pair's interval at one interim analysis, for 95 % confidence in all pairs. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }

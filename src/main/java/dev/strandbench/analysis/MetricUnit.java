@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads JMH's units, such as {@code ms}, {@code ms/op} or {@code requests/s}. An empty metric means the score. */
+/** Reads JMH's units, such as {@code ms}, {@code ms/op} or {@code requests/s}. An empty metric stands for the score. */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
@@ -60,7 +60,7 @@ public final class MetricUnit {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
 
-    /** Returns true if a higher value is better, as for all rates except costs such as {@code gc.alloc.rate}. */
+    /** Returns true if a higher value is better, as for all rates except cost rates such as {@code gc.alloc.rate}. */
     public static boolean isHigherBetter(String metric, String unit) {
         String name = plain(metric);
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);

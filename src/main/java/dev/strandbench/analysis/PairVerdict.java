@@ -15,9 +15,9 @@ import java.util.OptionalInt;
  * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
  * @param likelyForks approximate forks per arm for a power of 25 %, at most {@code forksNeeded}; 0 if
  *     {@code forksNeeded} is empty
- * @param forksAtBest approximate forks per arm for the best ratio within two standard errors; 0 if unknown
+ * @param forksAtBest approximate forks per arm for the most decisive ratio within two standard errors; 0 if unknown
  * @param overheadEstimate estimated ratio of the arms' overheads; empty if costs are compared
- * @param smallestJudgedRatio smallest ratio that counts as a difference of overheads, or of costs if they are compared
+ * @param smallestJudgedRatio smallest ratio that counts as a difference of the compared overheads or costs
  */
 public record PairVerdict(
         Verdict verdict,
@@ -136,7 +136,7 @@ public record PairVerdict(
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - estimate.fewerForks()) : 0;
     }
 
-    /** Returns the additional forks per arm for {@link #likelyForks()}, at least 1; 0 if decided or unknown. */
+    /** Returns the forks per arm that are missing until {@link #likelyForks()}, at least 1; 0 if decided or unknown. */
     public int likelyMoreForks() {
         return forksNeeded.isPresent() ? Math.max(1, likelyForks - estimate.fewerForks()) : 0;
     }

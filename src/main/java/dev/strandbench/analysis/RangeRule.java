@@ -17,9 +17,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *
  * <p>One ratio outside its range refutes a claim, so the ratios share the error probability of a refutation
  * (Bonferroni). A confirmation requires all ratios inside their ranges. Each ratio may therefore use the whole error
- * probability (intersection-union test, Berger, Technometrics 24, 1982). Only one end of an interval can be wrong about
- * a bound, so each end gets the whole error probability. The two bounds of a range share the error probability of a
- * refutation.
+ * probability (intersection-union test, Berger, Technometrics 24, 1982). Only one end of an interval can be on the
+ * wrong side of a bound, so each end gets the whole error probability. The two bounds of a range share the error
+ * probability of a refutation.
  */
 public final class RangeRule {
 
@@ -83,7 +83,7 @@ public final class RangeRule {
         return look == 0 ? arm : arm.first(look);
     }
 
-    /** Returns the forks for a power of 80 % if the estimate is the true ratio, or empty if unknown. */
+    /** Returns the number of forks that give a power of 80 % if the estimate is the true ratio; empty if unknown. */
     private static OptionalInt forksNeeded(
             RatioEstimate estimate, Interval range, int forks, double error, double work) {
         double distance = Arrays.stream(new double[] {range.low(), range.high()})

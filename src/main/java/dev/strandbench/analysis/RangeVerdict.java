@@ -5,11 +5,11 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * The position of a ratio or value relative to a range. The estimate uses forks up to the last interim analysis.
+ * The position of a ratio or value relative to a range. The estimate uses forks up to the latest interim analysis.
  *
  * @param interval confidence interval for the ratio; 0 to infinity if there are too few forks
  * @param confidence probability that the position is correct at every interim analysis
- * @param forks forks of each arm, including forks after the last interim analysis
+ * @param forks number of forks per arm, including forks after the latest interim analysis
  * @param forksNeeded approximate forks per arm for a power of 80 %; empty if decided or unknown
  */
 public record RangeVerdict(

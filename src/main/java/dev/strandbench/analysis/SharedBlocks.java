@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
-/** Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. Keys are arm numbers. */
+/** Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. Map keys are arm numbers. */
 final class SharedBlocks {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
@@ -65,8 +65,8 @@ final class SharedBlocks {
     /**
      * Returns the variance of a weighted sum, from at least two blocks.
      *
-     * @param byBlock true for the spread of the sum between blocks, without effects on a whole block; false for the
-     *     spread of each arm, which gives more degrees of freedom (Satterthwaite)
+     * @param byBlock true for the spread of the sum between blocks, which excludes effects on a whole block; false for
+     *     the spread of each arm, which gives more degrees of freedom (Satterthwaite)
      */
     Spread spread(Map<Integer, Double> weights, boolean byBlock) {
         return byBlock ? betweenBlocks(weights) : ofEachArm(weights);
@@ -97,7 +97,7 @@ final class SharedBlocks {
         return new Spread(sum, squares == 0 ? degrees : sum * sum / squares);
     }
 
-    /** Returns the largest bias of a weighted sum that drift within forks may cause; 0 if the drift may be noise. */
+    /** Returns the largest bias that drift within forks may cause in a weighted sum; 0 if the drift may be noise. */
     double driftAllowance(Map<Integer, Double> weights) {
         double drift = 0;
         double variance = 0;

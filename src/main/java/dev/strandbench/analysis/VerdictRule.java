@@ -164,7 +164,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 || (looks.mayFindEquivalence(look) && end <= smallest);
     }
 
-    /** Returns the standard deviation of a later half-width, which varies with the estimated standard error. */
+    /** Returns the standard deviation of a later half-width, which varies because the standard error is an estimate. */
     private static double spreadOf(double halfWidth, RatioEstimate now) {
         return halfWidth / Math.sqrt(2 * now.degreesOfFreedom());
     }
@@ -186,8 +186,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the forks per arm that detect a difference with a power of 80 %, from 2 to 100,000. Assumes normal
-     * distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
+     * Returns the number of forks per arm, from 2 to 100,000, that detect a difference with a power of 80 %. Assumes
+     * normal distributions and corrects for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread standard deviation of the log costs of an arm's forks
      * @param distance natural logarithm of the ratio of the costs; the result is 100,000 if the distance is 0 or less

@@ -16,19 +16,19 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** Half of a page fault's time is for clearing the memory page. Page faults are slower under a hypervisor. */
+    /** Time of a page fault, half of it for clearing the memory page. Page faults are slower under a hypervisor. */
     private static final double FAULT_MICROS = 1;
 
-    /** Page faults allowed per thread start. A new thread needs about ten for its stack and other memory. */
+    /** Page faults attributed to a thread start. A new thread causes about ten for its stack and other memory. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /** Largest share of an op's time for page faults, equal to the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
-    /** Largest share of an op's time for JIT compilation. JIT compilers run on separate threads. */
+    /** Largest share of an op's time for JIT compilation, which runs on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
-    /** Returns the activity from secondary metrics. The function returns NaN for a missing metric. */
+    /** Computes the activity from secondary metrics. {@code metrics} returns NaN for a missing metric. */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
                 MetricUnit.microsPerOp(score, unit),

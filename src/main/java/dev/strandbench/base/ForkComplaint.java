@@ -19,7 +19,7 @@ public final class ForkComplaint {
         return "\n" + INVALID + reason + "\n";
     }
 
-    /** Returns the last reason in a fork's output why its score does not count, if any. */
+    /** Returns the reason why a fork's score does not count, if any: the last one in the fork's output. */
     public static Optional<String> objectionIn(Collection<String> output) {
         return output.stream().filter(line -> line.startsWith(INVALID)).reduce((earlier, later) -> later);
     }

@@ -58,7 +58,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims. Throws {@link UserErrorException} if this version of Strandbench lacks a claim. */
+    /** Returns the claims. Throws {@link UserErrorException} if this version of Strandbench lacks one of the claims. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }

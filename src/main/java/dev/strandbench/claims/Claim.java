@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
- * @param experiment the deciding experiment; if empty, {@code needs} describes the missing scenario
+ * @param experiment experiment that decides the claim; if empty, {@code needs} describes the missing scenario
  * @param irrefutable reason why results may confirm but not refute the claim; empty if results can refute it
  */
 public record Claim(
@@ -43,7 +43,7 @@ public record Claim(
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }
 
-    /** Returns the differences from the published measurement. Differences of the whole source come first. */
+    /** Returns how the experiment differs from the published one. Differences for the whole source come first. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();

@@ -112,7 +112,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return claimed >= 1 ? ofUsers(below, above, claimed, true) : ofUsers(above, below, claimed, false);
     }
 
-    /** Computes the rate without the users' pauses, because an op begins with a pause of each user. */
+    /** Computes the largest rate from the time after the pause with which each user begins an op. */
     private static Optional<ClaimBound> ofUsers(
             BoundedArm lower, BoundedArm higher, double claimed, boolean higherIsAbove) {
         Optional<PausingUsers> known =
@@ -170,7 +170,7 @@ record ClaimBounds(Experiment experiment, OptionalInt processors) {
         return Optional.empty();
     }
 
-    /** Too few processors matter only if an arm would keep all of them busy at the published time per op. */
+    /** A lack of processors matters only if an arm would keep all of them busy at the published time per op. */
     private Optional<ClaimBound> ofProcessors(Shows shows, List<BoundedArm> arms) {
         int published = shows.processors().orElse(0);
         if (published == 0 || processors.orElse(0) >= published) {

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 
 /**
  * Decides which cells a run measures next, so that the run can decide claims. The claim that needs the least time comes
- * first. A single false part refutes a claim, so parts that seem false come first. If no part seems false, every part
- * first gets enough forks for a first verdict. Parts that need far too many forks are no longer measured. Cells that
- * belong to no claim come later. Cells that wait for other arms' forks come last.
+ * first. Within a claim, parts that seem false come first, because one false part refutes the claim. If no part seems
+ * false, every part first gets enough forks for a first verdict. Parts that need far too many forks are no longer
+ * measured. Cells that belong to no claim come next. Cells that wait for other arms' forks come last.
  */
 public final class ClaimDemand {
 
@@ -53,7 +53,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand of a run that decides claims, without claims that need a cell outside the plan. */
+    /** Returns the demand of a run that decides claims. Ignores claims that need a cell outside the plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -166,7 +166,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, here, most);
     }
 
-    /** Returns the most forks that the cell can get. A family ends when one arm has all planned forks. */
+    /** Returns the most forks that the cell can get. A family's measurement ends when one arm has all planned forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -259,7 +259,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns needed divided by possible forks, at least 1; 2 if unknown after the first interim analysis. */
+        /** Returns the needed forks per possible fork, at least 1; 2 if unknown after the first interim analysis. */
         double excess() {
             int expected = needed.orElse(couldHaveAVerdict() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

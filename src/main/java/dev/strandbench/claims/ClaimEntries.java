@@ -32,7 +32,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** A result entry with its file, and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the measured machines, JDKs and free parameters, including runs that stopped after failed forks. */
+    /** Returns each combination of machine, JDK and free parameters in the files, even if forks of its run failed. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -42,10 +42,10 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns the arm's entries. Each run gives only the entry with the most forks. Entries are sorted by the start
-     * time of their runs, so that later runs do not change an earlier interim analysis. Entries without a run count as
-     * one run per file. If forks failed, the entry counts only for claims about counts, because the counted event may
-     * be the cause. Runs without a known start time come first.
+     * Returns the arm's entries. Of each run, only the entry with the most forks is used. Entries are sorted by the
+     * start time of their runs, so that later runs do not change an earlier interim analysis. Entries of a file that
+     * name no run count as one run. If forks failed, the entry counts only for claims about counts, because the counted
+     * event may be the cause. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();
@@ -125,7 +125,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return measured.equals(value) || (isPublishedSite && measured.equals(FORMER_FORK_SITE));
     }
 
-    /** Joins a metric of entries that have the first entry's unit. Returns empty if no entry has the metric. */
+    /** Joins a metric of the entries that use the same unit as the first. Returns empty if no entry has the metric. */
     static Optional<Metric> metric(List<Measurement> entries, String name) {
         List<Metric> metrics =
                 entries.stream().flatMap(entry -> metric(entry, name).stream()).toList();

@@ -29,7 +29,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Judges claims from result files, the oldest first. Combines forks from the same machine and JDK. */
+/** Judges claims from result files. The oldest file comes first. Combines forks from the same machine and JDK. */
 public record ClaimJudge(List<ResultFile> files) {
 
     private static final String SINGLE_SHOT = "ss";
@@ -59,7 +59,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Also converts between time per op and ops per time. Returns NaN if the units do not match. */
+    /** Converts a value to a unit, also from time per op to ops per time. Returns NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()

@@ -119,7 +119,7 @@ public record ClaimJudgement(
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the published number of processors if known to differ from the measured machine's. */
+    /** Returns the published number of processors if the measured machine is known to have another number. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

@@ -10,7 +10,7 @@ public sealed interface ClaimQuestion {
 
     List<Arm> arms();
 
-    /** Asks whether the ratio of two arms is in a range. The ratio itself may be unpublished. */
+    /** Asks whether the ratio of two arms is in a range. The published ratio may be missing. */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
         @Override
@@ -19,7 +19,7 @@ public sealed interface ClaimQuestion {
         }
     }
 
-    /** The range has the given unit. */
+    /** Asks whether a value in the given unit is in a range. */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override

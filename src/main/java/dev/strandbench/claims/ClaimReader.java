@@ -269,7 +269,7 @@ final class ClaimReader {
         return OptionalDouble.of(number);
     }
 
-    /** Returns the arm that the claim describes, or else the model or strategy with this name. */
+    /** Returns the arm that the claim describes under this name, or else the model or strategy with this name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -281,7 +281,7 @@ final class ClaimReader {
         return new Arm(name, benchmark, parameters);
     }
 
-    /** Arms with the same name have different values of one parameter. */
+    /** Arms with the same name differ only in the value of the parameter {@code over}. */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
     private Statement statement(JsonNode node, Written.Entry written) {
@@ -350,7 +350,7 @@ final class ClaimReader {
         };
     }
 
-    /** For a parameter that has no effect, compares the first value with each other value. */
+    /** For a parameter that is claimed to have no effect, compares its first value with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

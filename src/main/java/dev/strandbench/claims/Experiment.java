@@ -34,7 +34,7 @@ public record Experiment(
         COLD,
         /** The code was executed in at least four iterations. */
         WARM,
-        /** Scores and compiled code have stopped changing. The publication requires a sufficient warm-up. */
+        /** Scores and compiled code must no longer change, because the publication requires a sufficient warm-up. */
         STEADY
     }
 
@@ -60,7 +60,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the parameters of the claim, with the published fork site if the claim names none. */
+        /** Returns the parameters of the claim, with the published fork site if the claim names no fork site. */
         Map<String, String> measuredParameters() {
             Map<String, String> measured = new LinkedHashMap<>(parameters);
             ClaimCatalog.find(benchmark)
@@ -70,7 +70,7 @@ public record Experiment(
             return measured;
         }
 
-        /** Adds default values to {@link #measuredParameters}, except of parameters with several default values. */
+        /** Adds to {@link #measuredParameters} the default values of parameters that have only one default value. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

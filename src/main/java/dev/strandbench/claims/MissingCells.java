@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Mode;
  * The cells that a run must measure in order to judge claims. A run that only ranks arms does not suffice, because it
  * stops before it knows the size of a difference. A ranking run also gives families with one arm too few forks.
  *
- * @param chosen claims that fit the budget together
+ * @param chosen claims that together fit into the budget
  * @param leftOut other claims, in ascending order of the time that they need
  * @param forks maximum number of forks per cell, at least 2
  */
@@ -43,7 +43,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The second interim analysis, because the first interim analysis decides only few claims. */
     private static final int FORKS_UNTIL_A_VERDICT = LookInterval.nextLook(LookInterval.FEWEST_FORKS);
 
-    /** Measurement iterations, and usually warm-up iterations too. An iteration takes 1 s, or longer for long ops. */
+    /** The number of measurement and, usually, warm-up iterations. An iteration takes 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
     /** Fewest warm-up iterations for a claim that requires a sufficient warm-up. */
@@ -52,7 +52,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Code that still changes after this number of warm-up iterations may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
-    /** The minimum estimate of the time for half of a single-shot fork, in s. */
+    /** Smallest estimate of half the time of a single-shot fork, in s. */
     private static final double SHOTS_SECONDS = 4;
 
     /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict. */
@@ -66,8 +66,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses claims that fit the budget together. Each step adds the claim with the least additional time. Claims may
-     * share cells.
+     * Chooses claims that together fit into the budget. Each step adds the claim that needs the least additional time.
+     * Claims may share cells.
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
@@ -119,7 +119,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, warmups, fork * forksOfAllJdks);
     }
 
-    /** Doubles the warm-up iterations of earlier results if their scores still changed. */
+    /** Returns the warm-up iterations, twice as many as in earlier results whose scores still changed. */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()
                 .filter(experiment -> experiment.state() == Experiment.State.STEADY)

@@ -27,7 +27,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims in the order of their publications. Reads the files in the first call. Thread-safe. */
+    /** Returns all claims in the order of their publications. The first call reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // Claims are only about scenarios of this jar.
@@ -56,7 +56,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory. Returns none without the directory, as in the harness jar. */
+    /** Reads the claims in a directory. Returns none if there is no such directory, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();

@@ -83,7 +83,7 @@ final class CallOptions {
     @Option(
             names = {CLASS_PATH, "--class-path"},
             paramLabel = "PATH",
-            description = "The class path of the function, as for java -cp: jars, directories and lib/*.")
+            description = "The class path that contains the function, as for java -cp: jars, directories and lib/*.")
     private @Nullable String classPath;
 
     @Option(
@@ -161,7 +161,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Repeats the call in a JVM in which JMH finds the jar's benchmarks. Returns empty if this JVM suffices. */
+    /** Runs the command line in a JVM in which JMH finds the jar's benchmarks. Returns empty if this JVM suffices. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()
@@ -173,8 +173,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile for the user's function, with the budget, precision and pace of the base profile. Returns the
-     * base profile without {@code --call}. With {@code --call}, there must be no regular expressions.
+     * Returns a profile for the user's function, with the budget, precision and pace of the base profile. Without
+     * {@code --call}, returns the base profile. With {@code --call}, there must be no regular expressions.
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -242,7 +242,7 @@ final class CallOptions {
 
     /**
      * Tests on each JDK, for up to about 10 s, whether calls block the carriers of virtual threads. Returns a plan with
-     * the results in the settings of each JDK. Returns the given plan if no virtual thread calls a blocking function.
+     * the results in the settings of each JDK, or the given plan if no virtual thread calls a blocking function.
      */
     Plan tried(Plan plan) {
         if (blocking.isEmpty() || plan.eachCell().noneMatch(CallOptions::isOnVirtualThreads)) {

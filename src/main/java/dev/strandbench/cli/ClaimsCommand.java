@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
             "Judges published claims from result files. The verdicts are HOLDS, BETTER THAN CLAIMED, DOES NOT HOLD,"
                     + " CANNOT SHOW HERE and CAN'T TELL. Shows the published values next to the measured values."
                     + " Combines all forks that ran on the same machine and JDK.%n",
-            "With --run, measures the cells that are missing from the result files. To extend this run, use run"
-                    + " --resume DIR.%n"
+            "With --run, measures the cells that are missing from the result files. To extend such a run, use"
+                    + " run --resume DIR.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
         })
@@ -71,13 +71,13 @@ final class ClaimsCommand implements Callable<Integer> {
                     + " claims. On the command line, RESULT must come before this option.")
     private @Nullable List<String> run;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "The maximum measuring time of --run. Default: 30m.")
+    @Option(names = "--budget", paramLabel = "TIME", description = "The maximum time of --run. Default: 30m.")
     private Duration budget = Duration.ofMinutes(30);
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The maximum number of forks that --run adds to each cell, from 3 to 30. Default: 10.")
+            description = "The maximum number of forks, from 3 to 30, that --run adds to each cell. Default: 10.")
     private int forks = 10;
 
     @Option(

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Valid answers to the questions of the command 'decide', which do not contradict each other. Immutable. */
+/** Valid answers, without contradictions, to the questions of the command 'decide'. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -134,7 +134,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(copied, check);
     }
 
-    /** Returns a copy without the answers that help to find the function, except for the given answers. */
+    /** Returns a copy without the answers that help to find the function, unless {@code given} has them too. */
     DecisionAnswers withFunctionOf(DecisionAnswers given) {
         DecisionAnswers fewer = copy();
         fewer.answers.keySet().removeIf(question -> question.findsAFunction() && !given.answers.containsKey(question));
@@ -361,7 +361,7 @@ final class DecisionAnswers {
         return 2 * Long.parseLong(answer(REQUESTS)) * requestMillis() / Math.max(1, atOnce);
     }
 
-    /** Returns the strategies, the most important first; two if the time is too short for three. */
+    /** Returns three strategies, or two if the time is too short for three, the most important first. */
     private List<String> strategies() {
         List<String> all = allStrategies();
         boolean isLong = Profile.duration(answer(BUDGET))

@@ -252,7 +252,7 @@ enum DecisionQuestion {
                 : time;
     }
 
-    /** If a time has no unit, adds ms. Returns empty for other answers, and for questions that ask for no time. */
+    /** Adds ms to a time without a unit. Returns empty for other answers, and for questions that ask for no time. */
     Optional<String> inMillis(String text) {
         String number = withoutSpaces(text);
         return (this == WAIT || this == CPU)
@@ -266,7 +266,7 @@ enum DecisionQuestion {
         return text.replaceAll("\\s", "");
     }
 
-    /** Returns the canonical answer, or the default for no text. Throws {@link UserErrorException} if invalid. */
+    /** Returns the canonical answer, or the default for an empty text. Throws {@link UserErrorException} if invalid. */
     String read(String text, Subject subject, ParameterCheck check) {
         String answer = findsAFunction() || this == JDK ? text.strip() : withoutSpaces(text);
         if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer) || answer.equalsIgnoreCase(DEFAULT)) {

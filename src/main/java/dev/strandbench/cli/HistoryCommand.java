@@ -27,10 +27,10 @@ import picocli.CommandLine.Parameters;
         name = "history",
         description = {
             "Shows the cost of every cell in each run, and the runs in which the cost changed.%n",
-            "DIR contains JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json states"
-                    + " the time and the commit of a run. If a name states no time, the modification time of the file"
-                    + " is used. Results of different machines are never combined.%n",
-            "The format csv is for Apache Otava. It has a line for each commit or run and a column for each cell.%n"
+            "DIR contains JMH result files and directories of runs. A file name such as 20260301T120000Z-1a2b3c4.json"
+                    + " states the time and the commit of a run. If the name states no time, the modification time of"
+                    + " the file is used. Results of different machines are never combined.%n",
+            "The format csv, for Apache Otava, has a line for each commit or run and a column for each cell.%n"
         },
         footer = {
             "  history past --add results/20260301T120000Z-quick",

@@ -54,7 +54,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Checks JMH's command line and then runs it. Adds the metrics of scenarios, and fails if a cell failed. */
+/** Checks and runs a command line of JMH. Adds the metrics of scenarios, and fails if a cell failed. */
 final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
@@ -283,7 +283,7 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for watched JVMs' time series, next to the result file; empty without a regular file. */
+    /** Returns the directory for watched JVMs' series, next to the result file; empty if this is no regular file. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))

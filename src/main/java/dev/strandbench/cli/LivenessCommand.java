@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
         name = "liveness",
         description = {
             "Shows which patterns of waiting tasks end and which stall, under each model and JDK.%n",
-            "Each attempt runs in a separate JVM whose schedulers and pools have two threads. For each stall, shows the"
-                    + " held threads, a thread dump and a remedy.%n",
+            "Each attempt runs in a separate JVM whose schedulers and pools have two threads each. For each stall,"
+                    + " shows the held threads, a thread dump and a remedy.%n",
             "Exit status: 0 even if patterns stall; 1 if a cell has no outcome because an attempt failed.%n"
         },
         footer = {
@@ -85,7 +85,7 @@ final class LivenessCommand implements Callable<Integer> {
     @Option(
             names = "--repeat",
             paramLabel = "NUMBER",
-            description = "The number of attempts of each cell. Each attempt changes the order of events. After ten"
+            description = "The number of attempts of each cell. Each attempt has a new order of events. After ten"
                     + " stalls, a cell gets no more attempts. Default: 1.")
     private int repeat = 1;
 
@@ -282,13 +282,13 @@ final class LivenessCommand implements Callable<Integer> {
     }
 
     private int measured(Request request, Place place) {
-        Thread measuring = Thread.currentThread();
+        MeasuringThread measuring = new MeasuringThread();
         CountDownLatch written = new CountDownLatch(1);
         Interruption interruption = Interruption.onShutdown(() -> endAndAwait(measuring, written));
         try (LongWork work = LongWork.begun()) {
             work.at("trying " + Plural.of(request.patterns().size(), "pattern") + ", in separate JVMs");
             Findings findings = new Findings(work);
-            boolean complete = isComplete(request, findings);
+            boolean complete = isComplete(request, findings, measuring);
             print(new LivenessReport(request, findings.cells, place.dumpsFromReport()).write(format), place.report());
             deleteIfEmpty(place.dumps());
             return complete ? findings.status : ExitStatus.INTERRUPTED;
@@ -298,12 +298,12 @@ final class LivenessCommand implements Callable<Integer> {
         }
     }
 
-    private boolean isComplete(Request request, Findings findings) {
+    private boolean isComplete(Request request, Findings findings, MeasuringThread measuring) {
         try {
             List<LivenessCell> unused = runner.measure(request, findings);
-            // Clears a late interrupt, which would prevent the writing of the report.
-            return !Thread.interrupted();
+            return !measuring.end();
         } catch (InterruptedException e) {
+            boolean unused = measuring.end();
             System.err.println();
             Notice.print("interrupted; the report has " + Plural.of(findings.cells.size(), "cell"));
             return false;
@@ -319,12 +319,31 @@ final class LivenessCommand implements Callable<Integer> {
     }
 
     // The JVM ends when this method returns, so this waits until the measuring thread has written its report.
-    private static void endAndAwait(Thread measuring, CountDownLatch written) {
+    private static void endAndAwait(MeasuringThread measuring, CountDownLatch written) {
         measuring.interrupt();
         try {
             boolean unused = written.await(LONGEST_END_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The current thread. A shutdown interrupts it only before {@link #end}, so never while it writes the report. */
+    private static final class MeasuringThread {
+
+        private final Thread thread = Thread.currentThread();
+        private boolean ended;
+
+        synchronized void interrupt() {
+            if (!ended) {
+                thread.interrupt();
+            }
+        }
+
+        /** Clears the interrupt status of the thread, and returns the old status. */
+        synchronized boolean end() {
+            ended = true;
+            return Thread.interrupted();
         }
     }
 

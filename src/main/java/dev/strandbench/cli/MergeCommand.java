@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         description = {
-            "Joins JMH result files, such as the files of shards, into one file. Lists missing shards.%n",
+            "Joins JMH result files, such as the shards of a run, into one file. Lists missing shards.%n",
             "With --rounds, several files may contain the same cell. The merged cell has the forks of all files, in the"
                     + " order of the files. The command compare pairs these forks with forks of another file that was"
                     + " merged with the same NAME.%n"

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
                     + " reach, and the time until each verdict.%n",
             "With two files, compares entries with the same benchmark and parameters. If no entries match, compares"
                     + " entries in file order. With one file, compares every benchmark with every other benchmark. Each"
-                    + " fork must contain many iterations, including its warm-up.%n"
+                    + " fork must contain many iterations, including those of its warm-up.%n"
         },
         footer = {
             "  replay baseline.json candidate.json",
@@ -53,7 +53,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "NAME",
             description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
-                    + " family twice: once dropping each arm at its verdict, and once keeping all arms.")
+                    + " family twice: once dropping arms that have a verdict, once keeping all arms.")
     private @Nullable String by;
 
     @Option(
@@ -65,7 +65,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "The target precision for --windows. A smaller share needs more and longer forks. Default:"
+            description = "The target precision for --windows. A smaller value needs more and longer forks. Default:"
                     + " 3%%.")
     private @Nullable Double precision;
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Shows which arm is best, by how much, how certain the verdict is, the reasons, and what is undecided.%n",
+            "Shows which arm is best, by how much and why, how certain the verdict is, and what is undecided.%n",
             "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two results, the"
                     + " first is the baseline.%n",
             "The format html is a single page that works offline. The format md suits job summaries and comments. The"
@@ -56,8 +56,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "The file to write; - means standard output. Default for html: report.html in or next to the"
-                    + " first RESULT. Default for other formats: standard output.")
+            description = "The file to write; - means standard output. Default for html: report.html in the first"
+                    + " RESULT, or next to it if it is a file. Default for other formats: standard output.")
     private @Nullable String out;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: html.")

@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--profile",
             paramLabel = "NAME|FILE",
             completionCandidates = OptionValues.ProfileNames.class,
-            description = "The name or TOML file of the profile, which sets the benchmarks and the time. Default:"
+            description = "The profile, which sets the benchmarks and the time: a name or a TOML file. Default:"
                     + " quick.")
     private @Nullable String profile;
 
@@ -101,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME=VALUES",
             description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap, live,"
                     + " processors, cpuset, quota, aot-cache, compact-headers, coroutine-probes, jfr, profile,"
-                    + " jvm-args, the system property that sizes a scheduler, or a benchmark parameter.")
+                    + " jvm-args, a system property that sets the size of a scheduler, or a benchmark parameter.")
     private List<String> arms = new ArrayList<>();
 
     @Option(
@@ -128,8 +128,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Stop measuring an undecided pair of arms when the interval's half-width is at most this"
-                    + " share of the ratio, such as 3%%. Default: the profile's precision.")
+            description = "Stop measuring an undecided pair of arms when the half-width of the ratio's interval is at"
+                    + " most this share of the ratio, such as 3%%. Default: the profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -145,7 +145,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "avgt|thrpt",
             converter = OptionValues.ScoreMode.class,
             completionCandidates = OptionValues.ScoreMode.class,
-            description = "The score: avgt is time per op, thrpt is ops per time. Default: the benchmark's own mode.")
+            description = "The score: time per op (avgt) or ops per time (thrpt). Default: the benchmark's own mode.")
     private @Nullable Mode mode;
 
     @Option(
@@ -171,8 +171,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Resume the interrupted run in DIR, or extend a run with --budget or --forks. No other option"
-                    + " is valid with --resume.")
+            description = "Resume the interrupted run in DIR. With --budget or --forks, extend the run in DIR. No other"
+                    + " option is valid with --resume.")
     private @Nullable Path resume;
 
     @Option(

@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds out why one arm of a run is slower than another. Measures both arms again, unchanged and"
                     + " with possible causes removed. Shows the share of the difference that each cause explains.%n",
-            "RESULT is a run with a verdict on a ratio above 1.2. If RESULT is a run of the command why, prints the"
-                    + " report of RESULT. With --budget, first extends this run.%n"
+            "RESULT is a run in which a ratio above 1.2 has a verdict. If RESULT is a run of the command why,"
+                    + " prints the report of RESULT. With --budget, first extends this run.%n"
         },
         footer = {
             "  why results/20260102T030405Z-quick",
@@ -82,7 +82,7 @@ final class WhyCommand implements Callable<Integer> {
             names = "--arms",
             split = ",",
             paramLabel = "A,B",
-            description = "The names of the two arms to compare, or of one arm with --modes. Default: the two arms with"
+            description = "The names of the two arms to compare; with --modes, of one arm. Default: the two arms with"
                     + " the largest ratio. Default with --modes: the arm whose modes differ most.")
     private List<String> arms = new ArrayList<>();
 
@@ -220,8 +220,8 @@ final class WhyCommand implements Callable<Integer> {
     }
 
     /**
-     * Explains the largest difference of a finished run by a second run, and prints the report. Prints only one line if
-     * all ratios with a verdict are within {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
+     * Explains the largest difference in a finished run by means of a second run, and prints the report. Prints only
+     * one line if all ratios with a verdict are within {@link QuestionedPair#LEAST_RATIO}. Returns the exit status.
      */
     static int afterRun(Path result, String call) throws InterruptedException, IOException {
         if (QuestionedPair.among(SessionDirectory.recorded(result), List.of(), List.of())

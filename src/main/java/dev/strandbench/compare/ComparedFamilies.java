@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Compares the entries of one result file. Entries that a run compared get the same verdicts as in the run.
  *
  * @param baseline arm with which all other arms are compared; empty for the best arm
- * @param familyOf returns the properties that all compared entries have in common
+ * @param familyOf returns the properties that an entry shares with all arms of its family
  * @param armOf returns the arm of an entry; empty if the entry is not compared
  */
 record ComparedFamilies(

@@ -88,7 +88,7 @@ public record Comparisons(
         return new Comparisons(sorted(compared), List.copyOf(missing), List.copyOf(added), List.copyOf(differences));
     }
 
-    /** Compares the arms in a file with the baseline, or with the best arm. A run's verdicts do not change. */
+    /** Compares the arms in a file with the baseline, or else with the best arm. Keeps the verdicts of a run. */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         boolean severalJdks = file.stream().map(Measurement::jdk).distinct().count() > 1;
@@ -136,7 +136,7 @@ public record Comparisons(
                         Collectors.mapping(Measurement::jdk, Collectors.toSet())));
     }
 
-    /** Returns a function for titles without the common package. A title names a benchmark's mode if modes differ. */
+    /** Returns a function for titles without the common package. A title names the mode if a benchmark has several. */
     public Function<Comparison, String> titles() {
         List<String> names =
                 compared.stream().map(Comparison::benchmark).distinct().toList();
@@ -194,7 +194,7 @@ public record Comparisons(
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy in which comparisons of cells that differ in the control are invalid. */
+    /** Returns a copy in which comparisons are invalid if the control failed for their baseline cell. */
     public Comparisons after(Comparisons control) {
         List<Comparison> failed = control.controlFailures();
         return new Comparisons(
@@ -208,7 +208,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the comparisons of this control that differ. A control compares the baseline with itself. */
+    /** Returns the failed comparisons of this control. A control compares the baseline with itself. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -241,7 +241,7 @@ public record Comparisons(
         });
     }
 
-    /** Describes differences between the sides of the pairs. Counts the pairs if only some of them differ. */
+    /** Describes how measurement conditions differ within pairs. Counts the pairs if only some of them differ. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -27,9 +27,9 @@ import java.util.function.Function;
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges if the numerator's value divided by the denominator's value lies in a range. The two arms must be chosen
-     * before the measurement. Forks of the same run and block are compared in pairs. Returns empty if an arm lacks the
-     * metric.
+     * Judges whether the numerator's value divided by the denominator's value lies in a range. The two arms must be
+     * chosen before the measurement. Forks of the same run and block are compared in pairs. Returns empty if an arm
+     * lacks the metric.
      *
      * @param metric name of a secondary metric, or {@link FigureChoice#SCORE}
      * @param numerator result entries of one arm, one per run, the oldest run first
@@ -58,7 +58,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
                 asked -> RangeRule.place(baseline.orElseThrow(), candidate.orElseThrow(), questions, asked)));
     }
 
-    /** Judges if an arm's value, in the given unit, lies in a range. Returns empty if the arm lacks the metric. */
+    /** Judges whether an arm's value, in the given unit, is in a range. Returns empty if the arm lacks the metric. */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> entries, String unit, int questions, Interval range) {
         List<MeasuredArm> arms = measured(metric, entries);
@@ -115,7 +115,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         private final Map<Object, Integer> numbers = new HashMap<>();
         private int nameless;
 
-        /** Returns empty if the unit of an arm differs. */
+        /** Returns empty if an arm's unit cannot be converted to the given unit. */
         Optional<ArmCosts> costs(List<MeasuredArm> arms, String unit) {
             List<ForkCost> forks = new ArrayList<>();
             for (MeasuredArm arm : arms) {

@@ -43,7 +43,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns one metric for all entries, taken from an entry with a successful measurement if possible. */
+    /** Returns one metric for all entries: if possible, the metric of an entry whose measurement succeeded. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .filter(entry -> !of(entry).isScore() && of(entry).in(entry).isPresent())

@@ -36,8 +36,8 @@ public record ForkModes(Mode fast, Mode slow) {
     }
 
     /**
-     * Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough. The gap
-     * must also exceed {@code smallest}.
+     * Returns two modes in the logarithms of the forks' costs; empty if no gap between forks is wide enough and larger
+     * than {@code smallest}.
      */
     static Optional<ForkModes> of(double[] logCosts, double smallest) {
         int forks = logCosts.length;

@@ -9,7 +9,7 @@ final class ForkPatterns {
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** The least distance of outliers, in standard deviations estimated from the median absolute deviation. */
+    /** Least distance of outliers from the median, in standard deviations based on the median absolute deviation. */
     private static final double FAR = 5;
 
     /** A normal distribution's standard deviation divided by its median absolute deviation. */

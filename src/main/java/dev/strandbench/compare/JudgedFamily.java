@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
 
 /**
  * The result entries of a family, with verdicts on the differences between them. Verdicts depend only on the entries,
- * so a run, its result file and all commands agree.
+ * so a run and all commands that read its result file give the same verdicts.
  *
- * @param arms arms from best to worst, followed by arms that cannot be judged
+ * @param arms judged arms from best to worst, followed by the arms that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
- * @param analysis compares two arms, which are identified by {@code place}
+ * @param analysis comparison of any two arms, each of which is identified by its {@code place}
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
@@ -40,7 +40,7 @@ public record JudgedFamily(
      *
      * @param place index of the entry in the list from which the family was made
      * @param toBest verdict on this arm's cost divided by the best cost; empty for the best arm and unmeasured arms
-     * @param flags remarks on this arm and on its comparison with the best arm, and reasons why this arm is not judged
+     * @param flags remarks on this arm and on its comparison with the best arm; may say why this arm is not judged
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -55,8 +55,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every result entry with the best entry of its family, across all models, strategies and JDKs. Benchmarks
-     * with a single arm form one family if they have the same class and parameters.
+     * Compares every result entry with the best entry of its family, across all models, strategies and JDKs. Methods
+     * that have only one entry form one family if their class and parameters are the same.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->
@@ -214,7 +214,7 @@ public record JudgedFamily(
         return analysis.atMost(baseline.place(), candidate.place());
     }
 
-    /** Returns an interval for the ratio of the candidate's cost to the baseline's. Both arms must have a verdict. */
+    /** Returns a range that contains the candidate's cost divided by the baseline's. Both arms must have a verdict. */
     public Interval range(JudgedArm baseline, JudgedArm candidate) {
         return analysis.range(baseline.place(), candidate.place());
     }
@@ -239,7 +239,7 @@ public record JudgedFamily(
                 .anyMatch(arm -> MeasuredArm.isOnlyABound(arm.measurement(), figure.metric()));
     }
 
-    /** Returns the index of the best arm, or of the first measured arm if no arm can be compared; may be empty. */
+    /** Returns the place of the best of these arms, or of the first measured arm if none is judged; may be empty. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

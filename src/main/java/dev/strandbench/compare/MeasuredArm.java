@@ -28,13 +28,13 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     private static final String LATE = ".armedLate";
 
-    /** A search for the metric x.y reports an early end in the metrics x.limitedByLoad and x.atEnd. */
+    /** If the search for the metric x.y ends early, the metric x.limitedByLoad or x.atEnd is above 0. */
     private static final List<String> ENDS_OF_A_SEARCH = List.of("limitedByLoad", "atEnd");
 
     private static final double CERTAIN = 0.99;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The value if the times are unknown. It assumes that the warm-up takes as long as the measurement. */
+    /** The ratio of the halves' mean ages if the warm-up is as long as the measurement; used if times are unknown. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     /** Returns a result entry with the given metric; empty if the entry lacks the metric. */
@@ -54,7 +54,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         blocks.size() == metric.forks() && Set.copyOf(blocks).size() == metric.forks());
     }
 
-    /** Returns the costs of the forks, after their scores are multiplied by a factor. */
+    /** Multiplies all scores by a factor, and returns the forks' costs. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks().orElseGet(
                         () -> IntStream.range(0, metric.forks()).boxed().toList());
@@ -173,7 +173,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                         .isGrowing();
     }
 
-    /** Returns a flag if the scores still changed, and a flag if the heap or the compiled code still grew. */
+    /** Returns a flag if the scores drifted with a fork's age, and another if the heap or the compiled code grew. */
     public Set<Flag> unsteady() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (changeWithAge(VerdictRule.ONE_LOOK.smallestRatio()).isPresent()) {
@@ -185,7 +185,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns flags for patterns among the forks, such as outliers. Ignores ratios below {@code smallestRatio}. */
+    /** Returns flags for trends among the forks, and for outliers and other patterns above {@code smallestRatio}. */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         double smallest = Math.log(smallestRatio);
@@ -206,7 +206,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /**
      * Returns the natural logarithm of the factor by which the cost changes while a fork's age doubles. Returns empty
-     * if the change is below the given ratio, or not significant at the 1 % level.
+     * if the cost changes by less than the given ratio, or not significantly at the 1 % level.
      */
     public OptionalDouble changeWithAge(double smallestRatio) {
         double[] drifts = costs(1).drifts();

@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Two levels, given as mean scores, between which an arm's scores alternate within forks.
+ * Two levels between which an arm's scores alternate within forks, each given by its mean score.
  *
- * @param highShare share of the iterations on the high level, between 0 and 1
- * @param forks number of forks that have both levels
+ * @param highShare share of the iterations at the high level, between 0 and 1
+ * @param forks number of forks with iterations at both levels
  */
 public record Regimes(double low, double high, double highShare, int forks) {
 
@@ -76,7 +76,7 @@ public record Regimes(double low, double high, double highShare, int forks) {
                         low, high, iterations(higher) / (iterations(lower) + iterations(higher)), (int) both));
     }
 
-    /** A change in only one direction is drift. */
+    /** Scores that change in only one direction drift, and do not alternate. */
     private static boolean changesBothWays(List<Stretch> lower, List<Stretch> higher) {
         boolean rises = false;
         boolean falls = false;

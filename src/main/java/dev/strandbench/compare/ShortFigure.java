@@ -19,12 +19,12 @@ public final class ShortFigure {
 
     private ShortFigure() {}
 
-    /** Formats a number by a {@code %f} format with an optional suffix. Long numbers get scientific notation. */
+    /** Formats a number by a {@code %f} format with an optional suffix. Shows long numbers in scientific notation. */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
 
-    /** Formats a number like {@link #of}, but never shows a number other than 0 as 0. */
+    /** Formats a number like {@link #of}, but does not round small numbers to 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }

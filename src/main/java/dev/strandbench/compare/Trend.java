@@ -18,8 +18,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * The costs of a cell on one machine in several runs, the oldest run first.
  *
- * @param unsound number of skipped results with a score that is NaN, infinite, or not above 0
- * @param givenUp number of skipped results of arms that the run stopped measuring
+ * @param unsound how many results were skipped because their score is NaN, infinite, or not above 0
+ * @param givenUp how many results were skipped because the run stopped measuring their arm
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
@@ -27,7 +27,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
      * The properties that all results of a trend share.
      *
      * @param jdk feature version, or the full description if a run has several JDKs of that version; empty if unknown
-     * @param metric name of a secondary metric; empty for the score
+     * @param metric name of the secondary metric; empty if the trend shows the score
      */
     public record TrendKey(
             String benchmark,
@@ -67,8 +67,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A cell's measurement in one run. The score, above 0, is the geometric mean of the fork means. {@code logCost} is
-     * the natural logarithm of the cost.
+     * A cell's measurement in one run. The score, above 0, is the geometric mean of the forks' mean scores.
+     * {@code logCost} is the natural logarithm of the cost.
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -91,7 +91,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         return points.get(change.index()).run();
     }
 
-    /** Returns a trend per cell and machine, in order of first occurrence. The runs must be ordered, oldest first. */
+    /** Returns one trend for each cell and machine, in order of first occurrence. Runs must be sorted, oldest first. */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();

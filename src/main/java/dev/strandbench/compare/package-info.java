@@ -1,4 +1,4 @@
-/** Comparison of stored measurements, with a regression gate and a history of results. */
+/** Compares stored measurements, checks code changes for regressions, and shows the history of results. */
 @NullMarked
 package dev.strandbench.compare;
 

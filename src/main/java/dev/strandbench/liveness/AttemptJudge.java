@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Determines the outcome of an attempt from the status lines, called readings, that {@link LivenessFork} prints. Time
- * is measured in readings and in CPU time, because a slow machine delays the readings. On Linux, a reading is idle only
- * if all threads sleep. Waiting for a processor, a disk or memory does not count as sleep. Not thread-safe.
+ * Determines the outcome of an attempt from the status lines, called readings, that {@link LivenessFork} prints. Counts
+ * readings and CPU time instead of elapsed time, because a slow machine delays the readings. On Linux, a reading is
+ * idle only if all threads sleep. Waiting for a processor, a disk or memory does not count as sleep. Not thread-safe.
  */
 final class AttemptJudge {
 
-    /** After this number of idle readings without progress, an idle JVM has probably stalled. */
+    /** An idle JVM has probably stalled after this number of readings without progress. */
     static final int IDLE_READINGS = 40;
 
     /**
@@ -28,7 +28,7 @@ final class AttemptJudge {
      */
     static final long IDLE_MILLIS = 80;
 
-    /** After this number of idle readings without progress, a JVM that only polls has probably stalled. */
+    /** A JVM that only polls has probably stalled after this number of idle readings without progress. */
     static final int POLLING_READINGS = 200;
 
     /** The largest CPU time of a polling JVM during {@link #POLLING_READINGS} readings, in ms (10 % of a processor). */

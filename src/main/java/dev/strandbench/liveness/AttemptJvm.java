@@ -28,10 +28,10 @@ final class AttemptJvm implements AutoCloseable {
     private static final Duration LONGEST_DUMP = Duration.ofSeconds(30);
     private static final int GRACE_SECONDS = 2;
 
-    /** A stall is confirmed if this number of further lines shows no progress. Ten lines take about a second. */
+    /** A stall is confirmed if this number of further status lines, about ten per second, shows no progress. */
     private static final int MORE_LINES = 10;
 
-    /** Prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete its files. */
+    /** Name prefixes of the files with which jcmd attaches to a JVM on Linux. A killed JVM does not delete them. */
     private static final List<String> FILES_OF_JCMD = List.of("/tmp/.java_pid", "/tmp/.attach_pid", ".attach_pid");
 
     /** Marks the end of the output. No output line equals this mark, because lines contain no line breaks. */
@@ -60,7 +60,7 @@ final class AttemptJvm implements AutoCloseable {
         return made < series.count() && tasks == series.tasks() && number == series.first() + made;
     }
 
-    /** Returns true if a thread dump was requested. JDK 25 can crash while it dumps running virtual threads. */
+    /** Returns true if a thread dump was requested, which can crash JDK 25 if virtual threads run at the time. */
     boolean hasDumped() {
         return hasDumped;
     }
@@ -69,7 +69,7 @@ final class AttemptJvm implements AutoCloseable {
      * Returns the outcome of the next attempt. Blocks until the outcome is known.
      *
      * @param dump file for a stall's thread dump; a missing directory is created
-     * @throws InterruptedException if the calling thread is interrupted, or if a signal such as Ctrl-C ends the JVM
+     * @throws InterruptedException if the caller is interrupted, or if a signal such as SIGINT ends the started JVM
      */
     AttemptOutcome next(AttemptJudge judge, Optional<Path> dump) throws IOException, InterruptedException {
         made++;

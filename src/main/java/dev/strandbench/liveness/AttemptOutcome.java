@@ -9,8 +9,8 @@ sealed interface AttemptOutcome {
     /**
      * All tasks have ended.
      *
-     * @param threads largest number of threads that the model used; 0 if threads of earlier attempts may be alive
-     * @param lateMillis longest time, in ms, that work ran after its cancellation; empty if nothing was cancelled
+     * @param threads largest number of threads that the model used; 0 (unknown) if threads of earlier attempts may live
+     * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
     record Ended(int threads, OptionalLong lateMillis, List<String> held) implements AttemptOutcome {}
 

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Attempts at a pattern that one JVM makes one after another.
+ * Successive attempts at a pattern in one JVM.
  *
- * @param jvmArguments arguments in addition to those of the JDK and to those of all attempts
- * @param width number of carriers, of threads in the pool, and of threads per dispatcher
+ * @param jvmArguments arguments in addition to the JDK's arguments and to the arguments that all attempts share
+ * @param width number of threads of each scheduler: carriers, pool threads, or threads per dispatcher
  */
 record AttemptSeries(
         LivenessPattern pattern,
@@ -28,7 +28,7 @@ record AttemptSeries(
 
     private static final String COMMON_POOL = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
-    /** Returns the JVM arguments for the patterns of this project, which limit the threads of each scheduler. */
+    /** Returns the JVM arguments for this project's patterns. The arguments limit the threads of each scheduler. */
     static List<String> jvmArgumentsOfPatterns(int width) {
         return List.of(
                 // Boot classes are read in native code. A read in Java code would make the JDK add a carrier.

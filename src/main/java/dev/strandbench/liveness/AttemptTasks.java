@@ -199,7 +199,7 @@ final class AttemptTasks implements PatternTasks, AutoCloseable {
         return mostAtOnce.get();
     }
 
-    /** Returns the longest time, in whole ms, that work ran after its cancellation; empty if no such work has ended. */
+    /** Returns the longest time, in whole ms, that cancelled work took to end; empty if no such work has ended. */
     OptionalLong lateMillis() {
         long nanos = lateNanos.get();
         return nanos == NOTHING_CANCELLED

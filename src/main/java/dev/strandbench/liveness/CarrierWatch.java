@@ -22,7 +22,7 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /** Returns the place where a thread waits if the last {@link #LOOKS} calls saw the same stack; otherwise empty. */
+    /** Returns where the thread waits if the last {@link #LOOKS} calls all saw the same stack; otherwise empty. */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());

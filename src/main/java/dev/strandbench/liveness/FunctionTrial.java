@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tests in a JVM with one carrier if calls of the user's function on virtual threads hold the carrier.
+ * Tests, in a JVM with one carrier, whether calls of the user's function on virtual threads hold the carrier.
  *
  * @param setup class that builds the function's object; may be empty
  * @param arguments arguments of the function after the index; may be empty
@@ -27,15 +27,15 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
 
     private static final int CARRIERS = 1;
 
-    /** The JVM prints ten status lines a second. */
+    /** About 10 s, because the JVM prints ten status lines a second. */
     private static final int MOST_READINGS = 100;
 
-    /** Options such as heap sizes conflict with the arguments of an attempt. */
+    /** Options with this prefix, such as heap sizes, conflict with the arguments of an attempt. */
     private static final String OF_THE_VM = "-X";
 
     /**
      * Tries the function on a JDK for at most about 10 s. Returns a text in the format of {@link CarrierUse}, or the
-     * reason of a failure. Throws {@link InterruptedException} also if a signal ends the JVM.
+     * reason for a failure. Throws {@link InterruptedException} if this thread is interrupted or a signal ends the JVM.
      */
     public String on(PlannedJdk jdk) throws InterruptedException {
         try {

@@ -11,10 +11,10 @@ import java.util.OptionalLong;
  * @param outcome worst outcome of all attempts
  * @param tasks smallest number of tasks that stalled; without a stall, the largest number that was tried
  * @param carriers number of threads on which the model runs tasks at the same time
- * @param threads largest number of threads used; more than the carriers if the JDK compensated for held threads
- * @param endedAfterCancelMillis longest time, in ms, that work ran after its cancellation or timeout; may be empty
- * @param dump file with the thread dump of a stall, relative to the directory of the result
- * @param held sentences on the held threads and on the frames that hold them; empty without a stall
+ * @param threads largest number of threads used; exceeds {@code carriers} if the JDK added threads for held ones
+ * @param endedAfterCancelMillis longest time, in ms, that work took to end after cancellation or timeout; may be empty
+ * @param dump path of the thread dump of a stall, relative to the directory of the result file
+ * @param held descriptions of the held threads and of the frames that hold them; empty without a stall
  */
 public record LivenessCell(
         String pattern,

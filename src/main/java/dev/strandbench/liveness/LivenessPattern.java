@@ -47,11 +47,11 @@ public interface LivenessPattern {
         return false;
     }
 
-    /** Returns the largest number of attempts with the same number of tasks; small for patterns that take long. */
+    /** Returns the maximum number of attempts for each number of tasks; small if the outcome hardly varies. */
     default int mostAttempts() {
         return Integer.MAX_VALUE;
     }
 
-    /** Runs the pattern on the calling platform thread until all tasks have ended. Throws a task's exception. */
+    /** Runs the pattern on the calling platform thread until all tasks have ended. Throws a failed task's exception. */
     void run(PatternTasks tasks) throws Exception;
 }

@@ -89,7 +89,7 @@ public final class LivenessPatterns {
         return ALL;
     }
 
-    /** Returns the pattern with a name. For an unknown name, throws a {@link UserErrorException} with valid names. */
+    /** Returns the pattern with this name; if there is none, throws a {@link UserErrorException} with valid names. */
     public static LivenessPattern named(String name) {
         return ALL.stream()
                 .filter(pattern -> pattern.name().equals(name))

@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 
-/** Runs patterns under models and JDKs. All started JVMs have ended when a run ends. */
+/** Runs patterns under models and JDKs. When a run ends, all JVMs that it started have ended. */
 public final class LivenessRun {
 
     /** The number of threads of every model that limits its threads. Two threads are enough for a stall. */
@@ -40,13 +40,13 @@ public final class LivenessRun {
     /** The JVMs of 16 cells fit into the memory of a laptop. */
     private static final int MOST_CELLS = 16;
 
-    /** More than 256, the default limit of the JDK on the number of carriers. */
+    /** This is above the JDK's default limit of 256 carriers. */
     private static final int MANY_TASKS = 300;
 
     /**
      * The patterns, models and JDKs to try.
      *
-     * @param repeat number of attempts per cell, at least 1; fewer if the pattern limits it, or after ten stalls
+     * @param repeat largest number of attempts with the same number of tasks, at least 1; some patterns lower it
      */
     public record Request(
             List<LivenessPattern> patterns,

@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the user's function on platform threads, then on one observed virtual thread, and then on several at once.
- * System properties name the function. Throws {@link UnsupportedOperationException} if calls on platform threads fail
- * or take long, because a long call would look like a stall.
+ * Calls the user's function on platform threads, then on one observed virtual thread, and then on several virtual
+ * threads at once. System properties name the function. Throws {@link UnsupportedOperationException} if calls on
+ * platform threads fail or take long, because a long call would look like a stall.
  */
 public final class OwnFunctionPattern extends NamedPattern {
 
@@ -33,7 +33,7 @@ public final class OwnFunctionPattern extends NamedPattern {
 
     static final int ADVANCES_ON_PLATFORM_THREADS = 2;
 
-    /** The number of completed steps after all calls of the function have ended. */
+    /** The value of the progress counter after all calls of the function have ended. */
     static final int ADVANCES_OF_ALL_CALLS = ADVANCES_ON_PLATFORM_THREADS + 1 + CALLS;
 
     private static final String FUNCTION = "strandbench.liveness.function";

@@ -26,7 +26,7 @@ public interface PatternTasks {
     /** Records progress. If an attempt makes no progress for several seconds, it has stalled. */
     void advance();
 
-    /** Records that work has ended after its cancellation or timeout at the given {@link System#nanoTime}. */
+    /** Records the end of work that was cancelled, or whose timeout expired, at the given {@link System#nanoTime}. */
     void endedAfterCancel(long cancelledAt);
 
     /** Records where a task waits without releasing its carrier, such as {@code Thread.sleep in Repo.load}. */

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Finds the smallest number of tasks with which an attempt stalls. Bisection is used only if the pattern also stalls
- * with every larger number.
+ * Finds the smallest number of tasks with which an attempt stalls. Uses bisection only if a pattern that stalls with
+ * one number also stalls with every larger number.
  */
 final class StallSearch {
 
@@ -25,7 +25,7 @@ final class StallSearch {
     /** 256 is the default limit of the JDK on carriers, so the bisection tries 257 and 256 first. */
     private static final List<Integer> LIKELY = List.of(257, 256);
 
-    /** Makes an attempt with a number of tasks. The first attempt has the number 0. */
+    /** Makes an attempt with the given number of tasks. Attempts are numbered from 0. */
     @FunctionalInterface
     interface Trial {
         AttemptOutcome attempt(int tasks, int number) throws IOException, InterruptedException;
@@ -36,7 +36,7 @@ final class StallSearch {
      *
      * @param tasks smallest number of tasks that stalled; without a stall, the largest number that was tried
      * @param threads largest number of threads in any attempt that ended; 0 if no attempt ended
-     * @param lateMillis longest time, in ms, that work ran after its cancellation; empty if nothing was cancelled
+     * @param lateMillis longest time, in ms, that cancelled work took to end; empty if nothing was cancelled
      */
     record Found(int tasks, int attempts, int stalled, int threads, OptionalLong lateMillis, Optional<Stalled> stall) {}
 

@@ -3,12 +3,12 @@ package dev.strandbench.liveness;
 import kotlinx.coroutines.CoroutineDispatcher;
 
 /**
- * Starts the tasks of a model. Except for {@link #close}, no method waits for a task or parks to get a lock. Otherwise,
- * a task that holds its carrier could stall the launcher.
+ * Starts the tasks of a model. Except for {@link #close}, no method waits for a task or parks to get a lock, so that a
+ * task that holds its carrier cannot stall the launcher.
  */
 public interface TaskLauncher extends AutoCloseable {
 
-    /** Starts a task that must not throw. The second action runs after the task, or instead of a cancelled task. */
+    /** Starts a task that must not throw. Runs {@code ended} after it, or in its place if it is cancelled first. */
     void launch(Runnable code, Runnable ended);
 
     void cancel();

@@ -47,7 +47,7 @@ record ThreadDump(List<DumpedThread> threads) {
 
         private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
 
-        /** The types at the top of the stack of a virtual thread that has released its carrier. */
+        /** A virtual thread has released its carrier if its top frame is in one of these types. */
         private static final Set<String> UNMOUNTING = Set.of(VIRTUAL_THREAD, "jdk.internal.vm.Continuation");
 
         private static DumpedThread of(JsonNode thread) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls functions of the C library on Linux and macOS. Pointers have the type {@code Object}. Uses
- * {@code java.lang.foreign} by reflection, because this package is a preview API on JDK 21. If these calls are not
- * supported, methods throw {@link UnsupportedOperationException}.
+ * {@code java.lang.foreign} by reflection, because that package is a preview API on JDK 21. If C functions cannot be
+ * called, methods throw {@link UnsupportedOperationException}.
  */
 public final class CLibrary {
 
@@ -73,7 +73,7 @@ public final class CLibrary {
         });
     }
 
-    /** Returns a function {@code (Object, long) long} that reads 8 bytes at an offset in memory. */
+    /** Returns a function that takes a pointer and an offset, and reads the {@code long} at that offset. */
     static MethodHandle longReader() {
         return supported(() -> {
             MethodHandle get = MethodHandles.publicLookup()

@@ -18,12 +18,12 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the pauses of the garbage collector as {@link System#nanoTime} values, accurate to about 1 ms. The time until
- * all threads have stopped is not part of a pause.
+ * Records when the garbage collector's pauses begin and end, in {@link System#nanoTime}, accurate to about 1 ms. The
+ * time until all threads have stopped is not part of a pause.
  */
 public final class CollectionPauses implements AutoCloseable {
 
-    /** MXBeans with this ending count concurrent cycles, not pauses. */
+    /** MXBeans whose names end with this text count concurrent cycles, not pauses. */
     private static final String CYCLES = " Cycles";
     // The longest wait for late reports of the JVM.
     private static final Duration PATIENCE = Duration.ofMillis(200);
@@ -42,7 +42,7 @@ public final class CollectionPauses implements AutoCloseable {
     }
 
     /**
-     * Starts to record pauses, after a few requested garbage collections. Returns empty if the JVM ignores
+     * Requests a few garbage collections, and then starts to record pauses. Returns empty if the JVM ignores
      * {@code System.gc()} or lacks the module {@code jdk.management}.
      */
     public static Optional<CollectionPauses> listen() {
@@ -127,12 +127,12 @@ public final class CollectionPauses implements AutoCloseable {
         }
     }
 
-    /** Separate, because a JVM without the module {@code jdk.management} cannot load the types in this class. */
+    /** A separate class, because a JVM without {@code jdk.management} cannot load the types that it uses. */
     private static final class PauseTimes {
 
         private static final int CALIBRATIONS = 3;
 
-        /** The {@code nanoTime} at which the JVM's collection clock was 0; empty if no collection ran. */
+        /** The {@code nanoTime} at which the JVM's collection clock was 0; empty if no collection has run. */
         static OptionalLong originNanos() {
             long origin = Long.MAX_VALUE;
             for (int i = 0; i < CALIBRATIONS; i++) {

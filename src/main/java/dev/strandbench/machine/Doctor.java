@@ -59,7 +59,7 @@ public final class Doctor {
         this.largestHeapMebibytes = largestHeapMebibytes;
     }
 
-    /** Returns all findings, even those without a remedy. Between the readings, the calling process must be idle. */
+    /** Returns all findings, even those without a remedy. Between the two readings, this process must be idle. */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
         findings.add(processors());

@@ -16,7 +16,7 @@ public final class JdkManagement {
 
     private JdkManagement() {}
 
-    /** This is a separate class, because a JVM without the module cannot load the types of these MXBeans. */
+    /** This is a separate class, because a JVM without the module cannot load the types of the module's MXBeans. */
     private static final class Beans {
 
         static final @Nullable HotSpotDiagnosticMXBean FLAGS =

@@ -29,7 +29,7 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Matches output lines that do not contain the reason why a JVM does not start. */
+    /** Matches output lines that do not say why a JVM does not start. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
@@ -79,8 +79,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns every argument whose removal would let the JVM start; may be empty. Starts the JVM once per argument. Two
-     * arguments that contradict each other are both returned.
+     * Returns every argument whose removal would let the JVM start; may be empty. Starts the JVM without each argument
+     * in turn. Two arguments that contradict each other are both returned.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

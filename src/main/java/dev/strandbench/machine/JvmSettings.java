@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. A scheduler's setting has the name of its system property. */
+/** The settings of a JVM that influence scenarios. A scheduler's setting is named after its system property. */
 public final class JvmSettings {
 
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
@@ -84,7 +84,7 @@ public final class JvmSettings {
     /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The settings of the flight recording that JVM arguments start, such as {@code default}; or {@code off}. */
+    /** The flight recording's settings, such as {@code default}, if JVM arguments start one; otherwise {@code off}. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
@@ -190,7 +190,7 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns settings as labels for {@link #settingIn}, because JMH passes only labelled numbers from forks. */
+    /** Returns settings as labels, which {@link #settingIn} reads: JMH passes only labelled numbers from forks. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -202,7 +202,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the scheduler settings. A missing property has the default of the JDK or of kotlinx.coroutines. */
+    /** Returns the scheduler settings. A missing property gets the default of the JDK or of kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -280,7 +280,7 @@ public final class JvmSettings {
                         .anyMatch(thread -> thread.getName().equals(THREAD_OF_PROBES));
     }
 
-    /** Returns the settings with which arguments start a flight recording; empty if the arguments name none. */
+    /** Returns the settings of the flight recording that arguments start; empty if the arguments name no settings. */
     static Optional<String> recordingIn(List<String> arguments) {
         return arguments.stream()
                 .map(RECORDING_ARGUMENT::matcher)
@@ -289,7 +289,7 @@ public final class JvmSettings {
                 .findFirst();
     }
 
-    /** Separate, because its types need the module {@code jdk.jfr}. */
+    /** This is a separate class, because its types need the module {@code jdk.jfr}. */
     private static final class Recorder {
 
         static boolean runs() {
@@ -310,7 +310,7 @@ public final class JvmSettings {
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value of a setting that a JVM does not report. */
+    /** Returns the value to assume for a setting if a JVM does not report the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

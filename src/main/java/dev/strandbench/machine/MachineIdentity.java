@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a machine that affect measurements. Only results of equal identities may be compared.
+ * The features of a machine that affect measurements. Only results from machines with equal identities may be compared.
  *
  * @param memoryMebibytes memory of the machine or of its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of memory for a fork's heap. Thread stacks and other programs need memory, too. */
+    /** The largest share of memory that a fork's heap may take. Thread stacks and other programs need memory, too. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;

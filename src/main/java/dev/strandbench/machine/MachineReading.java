@@ -20,7 +20,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** Turbo frequencies can change the duration by a few percent. */
+    /** Turbo frequencies can change the duration of the fixed work by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A value that describes the state of the machine. Most gauges are counters that start when the machine starts. */
@@ -39,7 +39,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         STORAGE_STALL_MICROS,
         /** The time, in µs, in which all active Linux tasks waited for memory (pressure stall information). */
         MEMORY_STALL_MICROS,
-        /** The number of periods in which the container used up its CPU quota. */
+        /** The number of quota periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
         /** The duration of a fixed amount of work, in ns. Not a counter. */
         CANARY_NANOS

@@ -17,14 +17,14 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes that this JVM has committed outside the heap; empty without native memory tracking. */
+    /** Returns how many bytes this JVM has committed outside the heap; empty without native memory tracking. */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Returns freed memory, such as that of ended threads, to the operating system if the C library can. */
+    /** Gives freed memory, such as that of ended threads, back to the operating system, if the C library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

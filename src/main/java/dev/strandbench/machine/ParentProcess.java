@@ -60,8 +60,8 @@ public final class ParentProcess {
     }
 
     /**
-     * If this JVM is a fork of JMH, ends the fork soon after the parent process. Otherwise, the fork would first run
-     * all iterations. A thread reads the pipe from JMH until the parent ends.
+     * If this JVM is a fork of JMH, ends the fork soon after the parent process. Without this method, the fork would
+     * first run all its iterations. A thread reads the pipe from JMH until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -115,7 +115,7 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, no environment variable changes it. */
+    /** Returns the directory for temporary files. Unlike {@code java.io.tmpdir}, it ignores environment variables. */
     public static Path temporaryDirectory() {
         return TemporaryDirectory.ofThisJvm()
                 .map(TemporaryDirectory::path)

@@ -146,8 +146,8 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory in bytes and the threads of a process (man proc_pid_status). The peak counts from the process's start
-     * or the last {@link #resetPeak()}. The threads include exiting threads, unlike in Java.
+     * A process's memory in bytes and number of threads (man proc_pid_status). The peak is the largest value since the
+     * process started or since {@link #resetPeak()}. The number includes exiting threads, unlike in Java.
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** A program's exit code, empty if the program was killed at the time limit, and the first MiB of its output. */
+/** A program's exit code, and the first MiB of its output. The code is empty if the time limit killed the program. */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
@@ -25,8 +25,8 @@ public record ProgramRun(OptionalInt exit, String output) {
     }
 
     /**
-     * Runs a program, and discards its standard error. Empty if it cannot start or the caller is interrupted. An
-     * interrupted caller stays interrupted.
+     * Runs a program, and discards its standard error. Returns empty if the program cannot start or the caller is
+     * interrupted. An interrupted caller stays interrupted.
      */
     public static Optional<ProgramRun> withoutErrors(List<String> command, Duration limit) {
         try {

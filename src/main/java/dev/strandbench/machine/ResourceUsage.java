@@ -5,8 +5,8 @@ import java.lang.invoke.MethodType;
 import java.util.Optional;
 
 /**
- * The resources used by this process, from POSIX {@code getrusage(RUSAGE_SELF)}, including terminated threads. Without
- * {@code --enable-native-access=ALL-UNNAMED}, the JVM prints a warning.
+ * The resources used by this process, including its terminated threads, from POSIX {@code getrusage(RUSAGE_SELF)}.
+ * Without {@code --enable-native-access=ALL-UNNAMED}, the JVM prints a warning.
  *
  * @param voluntarySwitches number of times that a thread released a processor in order to wait
  * @param involuntarySwitches number of times that the kernel took the processor away from a running thread

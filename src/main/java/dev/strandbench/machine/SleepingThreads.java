@@ -15,7 +15,7 @@ public final class SleepingThreads {
     private static final String THREADS = "proc/self/task";
     private static final String CALLER = "proc/thread-self";
 
-    /** Linux keeps this number of characters of a thread's name (man 2 PR_SET_NAME). */
+    /** Linux keeps only this number of characters of a thread's name (man 2 PR_SET_NAME). */
     private static final int LONGEST_NAME = 15;
 
     private static final String INTERRUPTIBLE = "S";
@@ -25,8 +25,8 @@ public final class SleepingThreads {
 
     /**
      * Returns true if threads with this name exist and all of them sleep. Compares only the first 15 characters of
-     * names. Always false except on Linux. If {@code orUninterruptibly} is true, waits for a disk or for memory also
-     * count as sleep.
+     * names. Always false except on Linux. If {@code orUninterruptibly} is true, a thread that waits for a disk or for
+     * memory also counts as asleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
@@ -48,7 +48,7 @@ public final class SleepingThreads {
         }
     }
 
-    /** Returns the number of other threads that are not in interruptible sleep. Empty except on Linux. */
+    /** Returns how many threads besides the calling thread are not in interruptible sleep. Empty except on Linux. */
     public static OptionalInt awake() {
         return awake(ProcFiles.OF_THIS_MACHINE);
     }

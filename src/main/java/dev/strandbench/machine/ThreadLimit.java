@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The smallest limit that a system sets on the number of threads, and its name, such as {@code pids.max}. On Linux,
- * other processes of the user or the container also use up the limit.
+ * The smallest limit that a system sets on the number of threads, and its name, such as {@code pids.max}. On Linux, the
+ * threads of the user's or container's other processes count towards it.
  */
 public record ThreadLimit(long threads, String name) {
 

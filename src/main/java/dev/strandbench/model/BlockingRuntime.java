@@ -68,7 +68,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor. Throws {@link IllegalStateException} if there is none, or if a semaphore limits tasks. */
+    /** Returns the executor. Throws {@link IllegalStateException} if this runtime has no executor or limits tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(
                 () -> new IllegalStateException("this model has no executor; its tasks run only in groups"));
@@ -87,7 +87,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime that runs coroutines on the threads of this runtime. This runtime still owns the threads. */
+    /** Returns a runtime that runs coroutines on this runtime's threads. Closing the result does not end them. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }

@@ -48,7 +48,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getDefault());
     }),
 
-    /** Coroutines on {@code Dispatchers.IO}: by default 64 threads, or one per processor if there are more. */
+    /** Coroutines on {@code Dispatchers.IO}: by default 64 threads, or one per processor if that is more. */
     IO(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO());
     }),
@@ -113,7 +113,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** Coroutines on the common pool. Delays avoid the pool's timer of JDK 25, so that all JDKs behave the same. */
+    /** Coroutines on the common pool. Delays do not use the pool's timer, new in JDK 25, so all JDKs behave alike. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -222,7 +222,7 @@ public enum ConcurrencyModel {
     /**
      * Starts a runtime of this model without initialising any other model. The caller must close the runtime.
      *
-     * @param poolSize limit on tasks in flight, or on threads of {@link #IO_LIMITED}; at least 1; may be ignored
+     * @param poolSize limit on tasks in flight, or on threads of {@link #IO_LIMITED}; at least 1; some models ignore it
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

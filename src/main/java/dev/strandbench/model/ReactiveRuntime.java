@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. A waiting task uses a timer on a shared thread, but blocks on a thread of its own. */
+/** Runs Reactor pipelines. To wait, a task blocks if it has its own thread, and otherwise uses a timer. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -43,7 +43,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler. The second limit applies to tasks in flight in {@link #all}. */
+    /** Creates a runtime on a parallel scheduler. In {@link #all}, at most {@code most} tasks are in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -85,7 +85,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return Mono.fromCallable(task).subscribeOn(scheduler);
     }
 
-    /** Returns a pipeline that runs a task after a delay in ms. If the delay is 0, the task runs at once. */
+    /** Returns a pipeline that runs a task after a delay in ms. If the delay is 0, no timer is used. */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
             return call(task);
@@ -143,7 +143,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes the scheduler subscribe to pipelines, not the caller. No effect if each task has its own thread. */
+    /** Makes the scheduler, not the caller, subscribe to pipelines. No effect if each task has its own thread. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }
@@ -189,7 +189,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
             this.future = future;
         }
 
-        /** Waits for the pipeline's value, or null. Wraps a task's exception in an ExecutionException. */
+        /** Waits for the pipeline, and returns its value or null. Wraps a task's exception in an ExecutionException. */
         public T join() throws InterruptedException, ExecutionException {
             return future.get();
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * 487) and with the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Tasks inherit bindings only in
  * a {@link StructuredScope}, from the scope's owner. Thread-safe.
  *
- * <p>A record, because the JIT compiler treats the components of a constant record as constants.
+ * <p>This is a record, because the JIT compiler treats the components of a constant record as constants.
  */
 public record ScopedKey<T>(Object scopedValue) {
 

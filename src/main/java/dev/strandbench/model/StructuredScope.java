@@ -185,7 +185,7 @@ public final class StructuredScope implements AutoCloseable {
                     "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
-        /** JDK 25 and later: open() creates the scope, and join() throws. The configuration contains the timeout. */
+        /** JDK 25 and later: open() creates the scope and sets its timeout; join() throws if a subtask has failed. */
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> configuration = Class.forName(SCOPE + "$Configuration");
             MethodHandle withTimeout = LOOKUP.findVirtual(
@@ -247,7 +247,7 @@ public final class StructuredScope implements AutoCloseable {
                     .asType(JOINING);
         }
 
-        /** JDK 25 and 26 have these unchecked exceptions; later JDKs throw an ExecutionException. */
+        /** Returns the unchecked exception with this name, which JDK 25 and 26 have, or otherwise {@code other}. */
         private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {

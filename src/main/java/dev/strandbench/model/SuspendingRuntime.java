@@ -41,7 +41,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns a runtime on the same dispatcher that launches from the event loop. Close only one of the runtimes. */
+    /** Returns a runtime that launches coroutines on this dispatcher from an event loop. Close only one of the two. */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }

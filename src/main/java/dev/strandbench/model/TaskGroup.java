@@ -27,7 +27,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
 
     void start(Callable<?> task) throws ExecutionException;
 
-    /** Waits for all tasks in start order. Wraps a failed task's exception in an ExecutionException. */
+    /** Waits for all tasks, in the order of their start. Wraps a failed task's exception in an ExecutionException. */
     void join() throws InterruptedException, ExecutionException;
 
     /**

@@ -45,7 +45,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true, the default, if a task's allocation is an op's allocation divided by the number of tasks. */
+    /** Returns false if a task's allocation is not an op's allocation divided by the number of tasks. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
  * One benchmark method with one combination of parameter values on one JDK.
  *
  * @param benchmark full name of the benchmark method in JMH
- * @param mode JMH's short label, for example {@code avgt}
+ * @param mode JMH's short label for the mode, for example {@code avgt}
  * @param parameters values of benchmark parameters and circumstances, by name
  * @param jdk label in the plan, for example {@code 25.0.1}
  * @param jvmArguments arguments that follow the benchmark's {@code jvmArgs}; empty in old result files
- * @param ownArguments the benchmark's {@code jvmArgs} without replaced arguments; empty if none are replaced
+ * @param ownArguments the benchmark's {@code jvmArgs} that circumstances do not replace; empty if they replace none
  */
 public record Cell(
         String benchmark,

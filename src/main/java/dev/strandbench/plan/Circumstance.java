@@ -83,8 +83,8 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of classes (JEP 483) and, since JDK 25, method profiles (JEP 515), which an unmeasured fork fills. The
-     * cache never contains classes of the user's function, because another class loader loads them.
+     * A cache that an unmeasured fork fills with classes (JEP 483) and, since JDK 25, with method profiles (JEP 515).
+     * The cache never contains classes of the user's function, because another class loader loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -126,7 +126,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** Threads that poll sockets: platform threads (1), virtual threads (2), or one virtual thread per carrier (3). */
+    /** The threads that poll sockets: platform (1), virtual (2), or one virtual thread per carrier (3). */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -259,7 +259,7 @@ public enum Circumstance {
         return ofParameter(parameter).isPresent();
     }
 
-    /** Returns the circumstance with a name, ignoring case. Throws {@link UserErrorException} if there is none. */
+    /** Returns the circumstance with this name, ignoring case. Throws {@link UserErrorException} for unknown names. */
     static Circumstance named(String label) {
         return of(label)
                 .orElseThrow(() ->

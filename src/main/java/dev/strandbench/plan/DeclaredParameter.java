@@ -29,8 +29,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     /**
      * A parameter value that may cause a difference between arms, and another value that removes this cause.
      *
-     * @param cause noun phrase
-     * @param unless another parameter's value, {@code name=value}, that also removes the cause; may be empty
+     * @param cause noun phrase that names the cause
+     * @param unless value of another parameter, as {@code name=value}, that also removes the cause; may be empty
      */
     public record RemovableCause(String value, String without, String cause, String unless) {
 

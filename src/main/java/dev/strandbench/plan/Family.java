@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns a fork's approximate time in s, including the JVM's start. A shot of unknown time counts as 0 s. */
+        /** Returns a fork's approximate time in s, including the JVM's start. Shots of unknown length count as 0 s. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
@@ -215,7 +215,7 @@ public record Family(
                         + together.getFirst().benchmark();
     }
 
-    /** Returns the method, or the class if the arms are methods, and the parameters that all arms share. */
+    /** Returns the method (the class, if each arm is a method), followed by the parameters common to all arms. */
     public static String shared(List<Cell> together) {
         Cell first = together.getFirst();
         return areMethods(together)
@@ -233,7 +233,7 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true for a single-shot benchmark. A run must not change the number of shots. */
+    /** Returns true for a single-shot benchmark. A run does not change its number of invocations per fork. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }

@@ -79,10 +79,10 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without the garbage collector if a command line chooses another;
-     * otherwise empty. A JVM accepts only one collector.
+     * Returns the benchmarks' {@code jvmArgs} without the option for a collector if a command line chooses another
+     * collector; otherwise empty. A JVM accepts only one collector.
      *
-     * @throws UserErrorException if the other arguments differ; JMH gives all benchmarks the same arguments
+     * @throws UserErrorException if the benchmarks' other arguments differ; JMH gives all benchmarks the same arguments
      */
     static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
         List<String> collectors = collectors(ofCall(call));

@@ -26,7 +26,7 @@ public record ForkHeap(long mebibytes) {
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns a heap for all cells of a JMH command line; empty if the usual heap or the user's heap applies.
+     * Returns the heap that all cells of a JMH command line need; empty if the usual heap or the user's heap applies.
      *
      * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
      * @throws UserErrorException if the machine has too little memory, or if a selected benchmark sets a fixed heap
@@ -58,7 +58,7 @@ public record ForkHeap(long mebibytes) {
         return largest;
     }
 
-    /** Returns the largest heap of a plan's forks in MiB, with a default for forks without a planned heap. */
+    /** Returns the largest heap of a plan's forks in MiB; {@code otherwise} for a fork without a heap option. */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
                 .mapToLong(cell -> {
@@ -103,7 +103,7 @@ public record ForkHeap(long mebibytes) {
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
-    /** Returns an error message if this heap exceeds the memory in MiB; otherwise empty. Memory 0 is unknown. */
+    /** Returns an error message if this heap exceeds 75 % of the memory, in MiB; otherwise empty. 0 means unknown. */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes
                 ? Optional.empty()

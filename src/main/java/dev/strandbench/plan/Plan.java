@@ -57,9 +57,9 @@ public record Plan(
      * The limits on the time and the precision of a run.
      *
      * @param precision target half-width of a ratio's confidence interval, as a share of the ratio
-     * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
-     * @param fixed true if JMH's numbers of forks and iterations apply, false if the scores determine the numbers
-     * @param asked true if a {@code Demand} chooses the cells to measure, false if the run ranks each family's arms
+     * @param margin largest cost difference that does not matter, as a share of the lower cost; 0 if all matter
+     * @param fixed true if JMH's numbers of forks and iterations apply, false if the scores determine them
+     * @param asked true if a {@code Demand} chooses the cells to measure, false if the run measures every cell
      */
     public record Effort(
             Duration budget,
@@ -73,8 +73,8 @@ public record Plan(
      * The jar, the JDKs and the machine of a run.
      *
      * @param benchmarkPath absolute paths of another project's JMH jar and libraries; empty for this jar's benchmarks
-     * @param machineSettings settings of the operating system, by name; empty in old plans
-     * @param jvmSettings scheduler settings by JDK label and name; empty until a run has read them
+     * @param machineSettings settings of the operating system, by name; empty in plans of earlier versions
+     * @param jvmSettings scheduler settings by JDK label and setting name; empty until a run has read them
      */
     public record Environment(
             List<PlannedJdk> jdks,
@@ -148,7 +148,7 @@ public record Plan(
         }
     }
 
-    /** A part of a divided plan. The index is from 1 to the number of parts. Each family belongs to one part. */
+    /** A part of a divided plan. The first part has index 1. Each family belongs to one part. */
     public record Shard(int index, int count) {
 
         public static final String EXAMPLE = "I/N, with I from 1 to N";
@@ -212,7 +212,7 @@ public record Plan(
         return with(new Effort(effort.budget, effort.precision, effort.margin, effort.fixed, asked, effort.pace));
     }
 
-    /** Returns a copy with at least the given number of forks per cell. Single-shot benchmarks keep their number. */
+    /** Returns a copy with at least the given number of forks per cell. Single-shot benchmarks are unchanged. */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
                 .map(family -> family.isSingleShot()

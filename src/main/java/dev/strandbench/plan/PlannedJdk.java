@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param label name in tables and files, for example {@code 25.0.1}; unique in a plan
  * @param arguments JVM arguments of all forks on this JDK, in addition to the benchmark's own arguments
- * @param runtime version with the build number, such as {@code 28-ea+10-1034}; empty if unknown or in old plans
+ * @param runtime version with the build number, such as {@code 28-ea+10-1034}; empty if unknown
  */
 public record PlannedJdk(
         String label,
@@ -87,7 +87,7 @@ public record PlannedJdk(
         }
     }
 
-    /** Reads a JDK's {@code -XshowSettings:properties}. Throws {@link UserErrorException} if it is not suitable. */
+    /** Parses {@code -XshowSettings:properties} output. Throws {@link UserErrorException} if the JDK is too old. */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
         if (!version.find()) {

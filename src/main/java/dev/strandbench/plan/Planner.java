@@ -44,10 +44,10 @@ public final class Planner {
     /**
      * Creates a planner for a profile and a command line.
      *
-     * @param regexes select benchmarks inside and outside the profile; empty for all benchmarks of the profile
-     * @param parameters parameter values by name, in place of the values in the profile and in the benchmarks
+     * @param regexes regular expressions that select benchmarks, even outside the profile; empty for the whole profile
+     * @param parameters parameter values by name, which replace the values in the profile and in the benchmarks
      * @param models names of the models or strategies to run; empty for all
-     * @throws UserErrorException if a model does not exist, or if models are also chosen as parameters
+     * @throws UserErrorException if a model does not exist, or if a parameter also chooses models
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -90,7 +90,7 @@ public final class Planner {
         return this;
     }
 
-    /** Sets the same garbage collector and object headers on all JDKs, except where the user has chosen values. */
+    /** Plans the same collector and kind of object headers for all JDKs, except where the user has chosen values. */
     public Planner controlled() {
         controlled = true;
         return this;
@@ -100,7 +100,7 @@ public final class Planner {
         return leftOut;
     }
 
-    /** Plans for the named JDKs, or for this JVM's JDK. Throws {@link UserErrorException} if input is not valid. */
+    /** Returns a plan for the named JDKs or this JVM's JDK. Throws {@link UserErrorException} if input is not valid. */
     public Plan plan(List<String> jdkNames, Limits limits, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = PlannedJdk.named(jdksOr(jdkNames), leftOut);
         Map<SelectedBenchmark, List<SelectedCells>> selected = selection.select(jmhJar, asked, leftOut);
@@ -208,7 +208,7 @@ public final class Planner {
                 + String.join(",", armsLike(cell, family.arms()));
     }
 
-    /** Returns the models or strategies of all arms that otherwise have the same benchmark parameters as a cell. */
+    /** Returns the models or strategies of the arms whose other benchmark parameters equal those of the cell. */
     public static List<String> armsLike(Cell cell, List<Cell> arms) {
         Optional<String> name = ArmParameter.among(cell.benchmarkParameters().keySet());
         if (name.isEmpty()) {

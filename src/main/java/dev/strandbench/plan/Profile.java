@@ -38,7 +38,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  *
  * @param budget longest time of a run, including the time to start JVMs
  * @param precision target half-width of a ratio's confidence interval, as a share of the ratio, for example 0.03
- * @param margin largest difference that does not matter, as a share of the cost; 0 if every difference matters
+ * @param margin largest cost difference that does not matter, as a share of the lower cost; 0 if all matter
  * @param forks number of forks of single-shot benchmarks; if empty, the number that each benchmark declares
  * @param profilers profilers of each fork, in the syntax of JMH's {@code -prof}
  */
@@ -89,7 +89,7 @@ public record Profile(
         return Reader.read(nameOrFile);
     }
 
-    /** Parses a duration such as {@code 250ms} or {@code 1h30m}. Empty unless above 0 and at most 292 years. */
+    /** Parses a duration above 0, up to 292 years, such as {@code 250ms} or {@code 1h30m}; empty for other texts. */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
         try {
@@ -102,7 +102,7 @@ public record Profile(
         }
     }
 
-    /** Parses a percentage such as {@code 3%} into a share such as 0.03. Empty unless above 0 % and below 100 %. */
+    /** Parses a percentage above 0 % and below 100 %, such as {@code 3%}, as a share; empty for other texts. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -151,8 +151,8 @@ public record Profile(
     /**
      * The durations of forks.
      *
-     * @param pilot shortest forks; only the iterations in the second half of a fork count
-     * @param longest first fork of each arm; later forks are longer than the shortest only if ratios still drift
+     * @param pilot duration of the shortest forks; only the iterations in the second half of a fork count
+     * @param longest duration of each arm's first fork; later forks exceed {@code pilot} only if ratios still drift
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -162,9 +162,9 @@ public record Profile(
         private static final double SECONDS_OF_A_LONE_FORK = 50;
 
         /**
-         * Returns the fork durations for the project's published results. A single arm has longer forks, because scores
-         * drift for longer than ratios. Three or more arms have shorter first forks, because more arms take more time.
-         * The precision is the target half-width of a score's confidence interval, as a share of the score.
+         * Returns the fork durations for the project's published results. A single arm has the longest forks, because
+         * scores drift for longer than ratios. Three or more arms have the shortest first forks, because more arms take
+         * more time. The precision is the target half-width of a score's confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
             if (arms > 1) {

@@ -102,10 +102,10 @@ final class ProfileSelection {
     }
 
     /**
-     * Maps each benchmark to run to its cells, with one list element for each selection of the benchmark.
+     * Returns the cells of each selected benchmark, with one list element for each selection that contains it.
      *
      * @param chosen circumstances that the command line chooses explicitly
-     * @param leftOut receives the reason for each omitted benchmark
+     * @param leftOut list to which the reason for each omitted benchmark is added
      * @throws UserErrorException if the command line is not valid
      */
     Map<SelectedBenchmark, List<SelectedCells>> select(

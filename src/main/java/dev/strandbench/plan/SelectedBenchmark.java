@@ -56,8 +56,8 @@ public record SelectedBenchmark(
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks of a command line's include and exclude patterns. Throws {@link UserErrorException} if a
-     * pattern is not valid, or if JMH's list of benchmarks cannot be read.
+     * Returns the benchmarks that a command line's include and exclude patterns select. Throws {@link
+     * UserErrorException} if a pattern is not valid, or if JMH's list of benchmarks cannot be read.
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -138,7 +138,7 @@ public record SelectedBenchmark(
                 + String.join(", ", names) + ", or a regular expression";
     }
 
-    /** Returns a regular expression for exactly this scenario, or the argument if it names no scenario. */
+    /** Returns a regular expression that matches only the named scenario, or the argument if it names no scenario. */
     static String patternOf(String nameOrRegex) {
         return all().stream()
                 .filter(benchmark -> benchmark.isScenario() && benchmark.name().equals(nameOrRegex))
@@ -290,7 +290,7 @@ public record SelectedBenchmark(
         return unsupported(cell, List.of());
     }
 
-    /** Returns an error message if a scenario does not support a cell. Always empty for other benchmarks. */
+    /** Returns an error message if this benchmark is a scenario that does not support the cell; otherwise empty. */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
             return Optional.empty();
@@ -300,7 +300,7 @@ public record SelectedBenchmark(
         return scenario.unsupported();
     }
 
-    /** Returns the heap for a cell of a scenario; empty if the usual heap or the class's heap is large enough. */
+    /** Returns the heap that a cell of a scenario needs; empty if the heap in {@code @Fork} is large enough. */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
         return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
@@ -314,7 +314,7 @@ public record SelectedBenchmark(
         return isScenario() && scenario(cell).waitsForStorage();
     }
 
-    /** Returns the longest time of a normal op, from the scenario or {@code @Timeout}; 0 if not declared. */
+    /** Returns the longest time of a normal op that the scenario or {@code @Timeout} declares; 0 if neither does. */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
                 .map(selected -> selected.longestOp(cell))

@@ -53,8 +53,8 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     /**
-     * Maps each model or strategy that cannot run to the reason. JMH runs every combination of values, so an arm is
-     * left out completely if one value prevents it. Empty if the command line names the arms.
+     * Returns the reason for each model or strategy that cannot run; empty if the command line names the arms. JMH runs
+     * every combination of values, so one unsupported combination excludes the whole arm.
      *
      * @throws UserErrorException if a named arm cannot run, no arm can run, or scenarios have different arms
      */

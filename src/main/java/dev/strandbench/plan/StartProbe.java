@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, in tens of ms each. If a start fails, further starts find the arguments that
- * prevent it. Not thread-safe.
+ * Checks that the JVMs of forks start, which takes tens of ms per JVM. If a start fails, further starts find the
+ * arguments that prevent it. Not thread-safe.
  */
 final class StartProbe {
 

@@ -13,7 +13,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Measures a fork's CPU time for {@code -prof cpu}, including the JIT compilers and the garbage collector.
+ * Measures a fork's CPU time for {@code -prof cpu}, including that of the JIT compilers and the garbage collector.
  *
  * <ul>
  *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: CPU time in user mode and in the kernel, in µs per op.

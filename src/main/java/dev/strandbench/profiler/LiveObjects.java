@@ -5,7 +5,7 @@ import dev.strandbench.machine.MemorySize;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Objects that stay alive until the fork ends, so that garbage collections take time. Not thread-safe. */
+/** Objects that stay alive until the fork ends, so that garbage collections must process them. Not thread-safe. */
 final class LiveObjects {
 
     // With compressed references, an entry takes 32 bytes, its payload 72, and its place in a segment 4.
@@ -27,7 +27,7 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; null if the property is not set. Throws
+     * Allocates objects of the total size in {@link JvmSettings#LIVE_PROPERTY}; returns null if it is not set. Throws
      * {@link IllegalStateException} if the size is not valid, or is more than half of the maximum heap.
      */
     static @Nullable LiveObjects allocate() {

@@ -24,7 +24,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Runs all models or strategies of a family in several rounds, before a fork measures one of them. As in a service, the
- * JIT compilers then see several types at each shared call. The order in each round is random, but the same in all
+ * JIT compilers then see several types at each shared call site. The order in each round is random, but the same in all
  * forks of a cell. All ops run on the calling thread.
  */
 final class MixedProfile {
@@ -47,7 +47,7 @@ final class MixedProfile {
      * Runs the arms in {@link JvmSettings#MIXED_ARMS_PROPERTY} in three rounds, for at least 250 ms per arm and round.
      * Returns true if the arms have run, and false if {@link JvmSettings#PROFILE_PROPERTY} requests no mixed profile.
      *
-     * @throws IllegalStateException if an arm fails, or if the property names no arms
+     * @throws IllegalStateException if an arm fails, or if {@code MIXED_ARMS_PROPERTY} names no arms
      */
     static boolean runIfAsked(BenchmarkParams benchmark) {
         if (!JvmSettings.MIXED.equals(System.getProperty(JvmSettings.PROFILE_PROPERTY))) {

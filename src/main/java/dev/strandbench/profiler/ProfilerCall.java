@@ -81,7 +81,7 @@ public final class ProfilerCall {
         MeasurementProfiler.CellFiles.keepEarlierFiles(true);
     }
 
-    /** Returns the given profilers, and the default profilers that the given profilers do not replace. */
+    /** Returns the given profilers, followed by the default profilers with other names. */
     public static List<String> orDefaults(List<String> given, List<String> defaults) {
         return Stream.concat(
                         given.stream(),
@@ -128,7 +128,7 @@ public final class ProfilerCall {
         }
     }
 
-    /** Returns a JMH command line with class names in place of profilers' short names, and in a valid order. */
+    /** Returns a JMH command line with the profilers in a valid order, as class names instead of short names. */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -151,7 +151,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** JMH stops the first profiler last. */
+    /** JMH stops the profilers in reverse order. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;

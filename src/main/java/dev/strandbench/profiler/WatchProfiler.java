@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Tells each fork where to write latencies and resource usage over time, if results are written to a file. */
+/** If JMH writes results to a file, tells each fork where to write latencies and resource usage over time. */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;

@@ -1,6 +1,6 @@
 /**
  * Contains this project's JMH profilers, which also work with benchmarks of other projects. JMH passes the text after
- * the colon in {@code -prof name:text} to a constructor. The other constructor is for the service loader.
+ * the colon in {@code -prof name:text} to one constructor. The service loader uses the other constructor.
  */
 @NullMarked
 package dev.strandbench.profiler;

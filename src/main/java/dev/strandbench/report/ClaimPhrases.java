@@ -103,7 +103,7 @@ public final class ClaimPhrases {
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
     }
 
-    /** Returns a warning if the publication used a different number of processors; otherwise empty. */
+    /** Returns a warning if publication and measurement used different numbers of processors; otherwise empty. */
     public static Optional<String> otherProcessors(ClaimJudgement judgement) {
         OptionalInt published = judgement.otherProcessors();
         return published.isEmpty()
@@ -258,7 +258,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the finding on a part, with a comparison with the publication or the reason for a missing verdict. */
+    /** Returns the finding on a part, and how it compares with the publication or why there is no verdict. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -452,7 +452,7 @@ public final class ClaimPhrases {
         return same.isEmpty() ? measured : same;
     }
 
-    /** Returns the words that distinguish a machine from other machines; the whole description if there are none. */
+    /** Returns the words that distinguish a machine from other machines; the whole description if no word differs. */
     static String whatDiffers(String machine, List<String> machines) {
         String words = Arrays.stream(machine.split(", ", -1))
                 .filter(word -> machines.stream()

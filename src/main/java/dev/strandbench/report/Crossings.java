@@ -106,7 +106,7 @@ public final class Crossings {
     /**
      * Returns the crossings of each pair of arms. The families must be in ascending order of the parameter's values,
      * and differ only in these values. A crossing is the parameter value, between opposite verdicts, at which the
-     * interpolated ratio is 1. The interval contains the parameter values at which a bound of the ratio is 1.
+     * interpolated cost ratio is 1. Its interval contains the values at which a bound of this ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -189,7 +189,7 @@ public final class Crossings {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        /** Interpolates the value at which both arms cost the same; uses logarithms if both values exceed 0. */
+        /** Interpolates the parameter value at which both arms cost the same; with logarithms if both ends exceed 0. */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
             double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);

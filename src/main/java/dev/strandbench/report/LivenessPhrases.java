@@ -30,7 +30,7 @@ final class LivenessPhrases {
     static final String NO_SENSE = "–";
     static final String NOT_TRIED = "not tried";
 
-    /** Separates a word such as {@link #ENDS} from the time that tasks need to end after their cancellation. */
+    /** Precedes the time that tasks took to end after their cancellation, as in "ends, 3 ms". */
     static final String LATE = ", ";
 
     static final String MILLIS = " ms";
@@ -56,7 +56,7 @@ final class LivenessPhrases {
         return jdks.size() > 1;
     }
 
-    /** Groups the JDKs on which a pattern has the same outcome with each of the given models. */
+    /** Groups JDKs so that a pattern with a given model has the same outcome on all JDKs of a group. */
     List<List<String>> equalJdks(LivenessPattern pattern, List<ConcurrencyModel> models) {
         Map<List<String>, List<String>> groups = new LinkedHashMap<>();
         for (String jdk : jdks) {
@@ -175,7 +175,7 @@ final class LivenessPhrases {
                 .toList();
     }
 
-    /** Returns sentences about patterns that stall, at least in some attempts, or that differ between JDKs. */
+    /** Returns sentences about patterns that stall in some or all attempts, or whose outcomes differ between JDKs. */
     List<String> conclusions() {
         List<String> sentences = new ArrayList<>();
         int asked = jdks.size()

@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on patterns that end, end with additional threads, or stall. */
+/** A report on whether patterns end, end only with additional threads, or stall. */
 public final class LivenessReport {
 
     private static final int MOST_COLUMNS = 4;

@@ -21,7 +21,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the given stream; if its encoding lacks characters, returns a stream that replaces them. */
+    /** Returns the given stream or, if its encoding lacks characters of reports, a stream that replaces them. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

@@ -129,7 +129,7 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the smallest budget for a verdict. A budget above an hour is rounded up to full minutes. */
+    /** Returns the smallest budget that allows a verdict. A budget above an hour is rounded up to full minutes. */
     public static Duration leastBudget(Plan plan) {
         return writable(Duration.ofSeconds((long) Math.ceil(AdaptiveRun.leastBudgetSeconds(plan))));
     }
@@ -165,7 +165,7 @@ public final class PlanText {
         return text.toString();
     }
 
-    /** Returns the command that resumes a run with a budget for all verdicts; empty if nothing remains to measure. */
+    /** Returns the command that resumes a run with enough budget for all verdicts; empty if nothing needs measuring. */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /**
  * The data that tables and pages show about a judged family.
  *
- * @param margin largest difference that does not matter, as a share of the cost
+ * @param margin largest cost difference that does not matter, as a share of the lower cost
  * @param endsAtMargin true if an arm within the margin needs no verdict
  * @param columns headings of additional columns: metrics with their units
  * @param ranked false if the order of the arms is meaningless, because the JVM was still compiling code
@@ -243,7 +243,7 @@ public record RankedFamily(
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost upper bounds of the ratios to the costs of arms that may be within the margin, by name
+     * @param atMost upper bounds of the ratios to the costs of arms that may be within the margin, by arm name
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 
@@ -301,7 +301,7 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns an upper bound on the ratio of this arm's cost to the cost of any other arm; infinity if unknown. */
+        /** Returns an upper bound on the ratio of this arm's cost to the cost of any given arm; infinity if unknown. */
         double atMost(List<RankedArm> others) {
             return others.stream()
                     .filter(other -> !other.name.equals(name))

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws up to five conclusions from a JFR recording, weighted by their approximate shares of the time. */
+/** Draws up to five conclusions from a JFR recording, sorted by their approximate shares of the time. */
 final class RecordingConclusions {
 
     private static final int MOST = 5;

@@ -130,7 +130,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The parameters and the benchmark of a family. If the arms are benchmarks, their class is the benchmark. */
+    /** The parameters and the benchmark of a family. If the arms are benchmarks, their class replaces the benchmark. */
     record Question(
             String name,
             String benchmark,

@@ -40,7 +40,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair of results. Adds the size of the difference, or the number of missing forks. */
+    /** Returns the verdict on two results, with the size of the difference or the number of forks still needed. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -210,7 +210,7 @@ public final class VerdictWords {
         return ShortFigure.ratio("%.1f", Math.floor(digits * ratio + ROUNDING) / digits);
     }
 
-    /** Returns the difference between two results. For rates, this is not the difference between the costs. */
+    /** Returns the difference between two results. For rates, it is the difference of the rates, not of the costs. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();
@@ -256,14 +256,14 @@ public final class VerdictWords {
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
     }
 
-    /** Returns an upper bound above 1 as a difference, rounded up, for example {@code 9 %} or {@code 2.3 times}. */
+    /** Returns an upper bound of a ratio as a difference, rounded up, for example {@code 9 %} or {@code 2.3 times}. */
     static String within(double ratio) {
         return isTimes(ratio)
                 ? ShortFigure.ratio("%.1f times", Math.ceil(10 * ratio) / 10)
                 : String.format(Locale.ROOT, "%.0f %%", Math.ceil(100 * (ratio - 1) - ROUNDING));
     }
 
-    /** Returns a lower bound above 1 as a difference, rounded down, for example {@code at least 35 %}. */
+    /** Returns a lower bound of a ratio as a difference, rounded down, for example {@code at least 35 %}. */
     private static String atLeast(double ratio, AnswerMetric answer, String unit) {
         double percent = Math.floor(100 * share(ratio, answer, unit) + ROUNDING);
         return percent < 1 && !isTimes(ratio)
@@ -302,7 +302,7 @@ public final class VerdictWords {
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns the remarks on a comparison that neither the verdict nor the list of differences contains. */
+    /** Returns a comparison's remarks that are part of neither the verdict nor the list of differences. */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }

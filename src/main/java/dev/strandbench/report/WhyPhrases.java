@@ -13,7 +13,7 @@ import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import java.util.List;
 
-/** Describes the causes of a difference in words. */
+/** Describes in words the causes of a difference. */
 final class WhyPhrases {
 
     private static final double NO_REST = 0.005;
@@ -115,7 +115,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
     }
 
-    /** Returns a bar from 1 to the ratio of the costs. The scale is logarithmic, with a part for each cause. */
+    /** Returns a bar from 1 to the ratio of the costs. The bar has a logarithmic scale and a part for each cause. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))

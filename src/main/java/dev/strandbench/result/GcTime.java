@@ -11,10 +11,10 @@ public final class GcTime {
     private GcTime() {}
 
     /**
-     * Returns the collection time of each iteration; the given times if the two numbers of forks differ.
+     * Returns the collection time of each iteration; {@code times} if the arrays have different numbers of forks.
      *
      * @param counts {@code gc.count} of each iteration, with the indexes {@code [fork][iteration]}
-     * @param times reported times of each fork, without iterations that had no collection
+     * @param times {@code gc.time} as JMH reports it for each fork, without iterations that had no collection
      */
     static double[][] ofAllIterations(double[][] counts, double[][] times) {
         if (times.length > 0 && times.length != counts.length) {

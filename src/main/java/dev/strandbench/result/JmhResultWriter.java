@@ -51,7 +51,7 @@ public final class JmhResultWriter {
 
     private static final String ZIPPED = ".gz";
 
-    /** The largest number of symbolic links that are followed, as on Linux. The limit also ends cycles. */
+    /** The largest number of symbolic links to follow, the same as on Linux. The limit also ends cycles of links. */
     private static final int MOST_LINKS = 40;
 
     private static final String SAMPLE = "sample";
@@ -104,8 +104,8 @@ public final class JmhResultWriter {
     /**
      * Replaces the content of a file, atomically if possible. Follows symbolic links, and writes into pipes.
      *
-     * @throws IOException if writing fails; then the file keeps the old content, or the message names a file with the
-     *     new content
+     * @throws IOException if writing fails; the file then keeps its old content, or the message names another file,
+     *     with the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -249,7 +249,7 @@ public final class JmhResultWriter {
         return entry;
     }
 
-    /** Writes the score of each iteration as one sample, because programs that show sampled times read only samples. */
+    /** Writes the score of each iteration as one sample, because programs that show sampled times need samples. */
     private static void addSamples(ArrayNode forks, Metric metric) {
         for (double[] fork : metric.scores()) {
             ArrayNode iterations = forks.addArray();

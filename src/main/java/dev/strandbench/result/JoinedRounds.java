@@ -87,7 +87,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Throws an exception if a cell is missing in a round, because forks are paired by position. */
+    /** Throws an exception if a round lacks a cell, because the n-th forks of all cells form a block. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {

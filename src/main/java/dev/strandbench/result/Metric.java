@@ -13,7 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins the forks of several metrics. The score is the mean of all iterations, or else the first score. */
+    /** Joins several metrics. The score is the mean of all iterations; without iterations, the first metric's score. */
     public static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -37,8 +37,8 @@ public record Metric(String unit, double score, double[][] scores) {
     }
 
     /**
-     * Returns the geometric mean of the fork means, or the arithmetic mean if a fork mean is 0 or less. Returns the
-     * score if there are no raw scores.
+     * Returns the geometric mean of the fork means, or the arithmetic mean if a fork mean is 0 or less. Returns JMH's
+     * score if there are no scores of iterations.
      */
     public double meanOfForks() {
         double[] means = forkMeans();

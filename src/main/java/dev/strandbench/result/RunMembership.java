@@ -11,10 +11,10 @@ import java.util.OptionalDouble;
  *
  * @param blocks block number of each fork, in the order of the forks
  * @param sequential true if the run had interim analyses and could stop after each of them
- * @param measuredFrom age of a fork, in s, at which the counted iterations begin
+ * @param measuredFrom age of each fork, in s, at which its counted iterations begin
  * @param givenUp true if the run gave up the arm after repeated failures; the arm's forks then get no verdict
  * @param shard part of a divided run, such as {@code 2/4}; empty for a whole run
- * @param allForks number of forks, including forks that do not count; 0 if no fork failed
+ * @param allForks number of forks, including failed forks; recorded only if a fork failed, otherwise 0
  */
 public record RunMembership(
         String run,

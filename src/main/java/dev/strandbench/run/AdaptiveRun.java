@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The largest share by which a fork may exceed the budget. The report at the end takes additional time. */
+    /** The time by which a fork may exceed the budget, as a share of the budget. The report takes additional time. */
     private static final double MOST_OVER = 0.02;
 
     private static final double SECONDS_TO_END_A_FORK = 1.5;
@@ -44,7 +44,7 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** If at least this share of the budget remains at the end, the run explains the reason. */
+    /** If at least this share of the budget remains at the end, the run says why it ends early. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;
@@ -73,7 +73,7 @@ public final class AdaptiveRun {
     private long begun = System.nanoTime();
     private double reportSeconds = LEAST_REPORT_SECONDS;
 
-    /** Creates or resumes a run. When the given supplier returns true, the run ends and ignores failures of forks. */
+    /** Creates or resumes a run. When {@code stopped} returns true, the run ends and does not record a failed fork. */
     public AdaptiveRun(
             Plan plan,
             SessionDirectory directory,
@@ -135,7 +135,7 @@ public final class AdaptiveRun {
 
     /**
      * Measures until no arm needs more forks, no further fork fits into the budget, or the run is stopped. Returns the
-     * outcomes in the plan's order. If the run throws an exception, earlier results are kept.
+     * outcomes in the plan's order. Results recorded before an exception are kept.
      *
      * @throws UncheckedIOException if the run cannot write to its directory
      * @throws NoForkException if no more forks can be started
@@ -176,7 +176,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).secondsToNextLook();
     }
 
-    /** Returns the smallest budget for a verdict, in s; for one block if no family has several arms. */
+    /** Returns the smallest budget for a verdict, in s; if no family has several arms, the budget for one block. */
     public static double leastBudgetSeconds(Plan plan) {
         double forks = plan.families().stream()
                 .filter(family -> family.arms().size() > 1)
@@ -199,7 +199,7 @@ public final class AdaptiveRun {
                 : plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND - reportSeconds;
     }
 
-    /** Returns the time, in s, after which a fork must be ended. The run then exceeds its budget by less than 5 %. */
+    /** Returns how long a fork may run from now, in s, so that the run exceeds its budget by less than 5 %. */
     double secondsUntilForkMustEnd() {
         return Math.max(0, secondsLeft() + MOST_OVER * plan.effort().budget().toSeconds() - SECONDS_TO_END_A_FORK);
     }
@@ -240,7 +240,7 @@ public final class AdaptiveRun {
         return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
     }
 
-    /** Returns the most urgent family with time for three interim analyses, or else with time for one. */
+    /** Returns the most urgent family that can reach its third interim analysis in time, or else its next one. */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
         return possible.stream()
@@ -252,7 +252,7 @@ public final class AdaptiveRun {
                         .min(byUrgency));
     }
 
-    /** Returns a family before its first interim analysis, or else with the most expected verdicts per second. */
+    /** Returns a family without an interim analysis, or else the family with the most expected verdicts per second. */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
@@ -292,7 +292,7 @@ public final class AdaptiveRun {
                 .min(FEWEST_BLOCKS);
     }
 
-    /** Runs the missing forks of a block. After the first block, a fork without enough time ends the block. */
+    /** Runs a block's missing forks. Any block except the first ends if there is too little time for its next fork. */
     private void runBlock(FamilyRun family, Journal journal) {
         MachineReading before = read();
         long start = clock.getAsLong();

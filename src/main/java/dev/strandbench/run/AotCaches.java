@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes and garbage
- * collectors need different layouts. If the jar is rebuilt, all cells get new caches.
+ * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and garbage
+ * collectors need caches with different layouts. If the jar is rebuilt, all cells get new caches.
  */
 final class AotCaches {
 
-    /** The longest training time, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
+    /** The longest usual time to train a cache, in s: 2 s for the fork and 6 s for the JVM that writes the cache. */
     static final double TRAINING_SECONDS = 8;
 
     private static final String ANY_OPTION = "-XX:AOT";

@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * The result entries and verdicts of a family, with facts about its forks.
  *
- * @param failures reason of the last failure of each cell with a failed fork
+ * @param failures for each cell with a failed fork, the reason of the cell's last failure
  * @param settled true if no arm needs more forks
  * @param disturbances disturbances during blocks that were not repeated
  * @param wallSeconds total time of all forks, including the starts of their JVMs

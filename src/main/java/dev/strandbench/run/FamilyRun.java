@@ -56,7 +56,7 @@ final class FamilyRun {
     /** The largest share of a family's time that the first block may take. */
     private static final double FIRST_BLOCK_SHARE = 0.4;
 
-    /** The smallest number of forks of an arm if there is no time for all arms. Fewer rarely lead to a verdict. */
+    /** If time is too short for all arms, an arm gets at least this many forks. Fewer rarely lead to a verdict. */
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int FEWEST_ARMS = 2;
@@ -98,8 +98,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the profile's longest fork length, halved until the first block leaves most of the family's time. The
-     * result is never below the profile's shortest length.
+     * Returns the profile's longest fork length, halved until the first block takes at most 40 % of the family's time.
+     * The result is never below the profile's shortest length.
      */
     private static Duration firstFork(Plan plan, Family family) {
         ForkLengths pace = plan.effort().pace();
@@ -117,7 +117,7 @@ final class FamilyRun {
 
     /**
      * Limits further measurements of the family to the given cells, the most urgent first. A single-shot family is
-     * measured completely or not at all. Therefore, its first scores cannot decide whether more forks follow.
+     * measured completely or not at all, so that its first scores do not decide whether more forks follow.
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -198,7 +198,7 @@ final class FamilyRun {
         return plan.families().size() == 1 && (policy instanceof AdaptivePolicy || mayLeaveShotsOut());
     }
 
-    /** Returns true if, in a single-shot family, later arms may get fewer forks than the first two arms. */
+    /** Returns true if this is a single-shot family whose later arms may get fewer forks than its first two arms. */
     private boolean mayLeaveShotsOut() {
         return plan.families().size() == 1
                 && family().isSingleShot()
@@ -221,7 +221,7 @@ final class FamilyRun {
         return !state.forksToShow(arm).isEmpty();
     }
 
-    /** Postpones an arm, and returns true, if time is short for three forks of this arm and of each begun arm. */
+    /** Postpones this arm and returns true if the time is too short for three forks of it and of each started arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
         boolean later = mayPostpone()
@@ -282,8 +282,8 @@ final class FamilyRun {
 
     /**
      * Returns the arms that the next block of a single-shot family leaves out. The plan's first two arms always run.
-     * Any other arm runs if there is time for three forks of this arm and of all earlier arms. After three forks, there
-     * must be time for all forks.
+     * Any other arm runs if there is time for three forks of this arm and of all earlier arms. From the fourth block
+     * on, there must be time for all planned forks of these arms.
      */
     private List<Integer> withoutTime(double secondsLeft) {
         int goal = state.block() < FEWEST_FORKS
@@ -311,9 +311,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms without a fork in the current block, in the order in which they will run. Every second block
-     * reverses the previous block's order, so no arm always runs early or late. The order depends only on the plan's
-     * seed.
+     * Returns the arms that still need a fork in the current block, in the order of these forks. Every second block
+     * reverses the previous block's order, so no arm always runs early or late. The plan's seed determines the random
+     * order.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -351,7 +351,7 @@ final class FamilyRun {
         return isUntrained ? AotCaches.TRAINING_SECONDS : 0;
     }
 
-    /** Returns the approximate duration of an arm's next fork, in s, including the training of an AOT cache. */
+    /** Returns the approximate duration of an arm's next fork, in s, including the training of a missing AOT cache. */
     double secondsOfNextFork(int arm, Duration length) {
         return trainingSeconds(arm) + secondsOfAFork(arm, length);
     }
@@ -430,7 +430,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second until the next interim analysis. An arm that needs ten
-     * times as many forks as that analysis counts as a tenth of a verdict.
+     * times as many forks as it has at that analysis counts as a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = Math.max(1, secondsToNextLook());
@@ -531,7 +531,7 @@ final class FamilyRun {
                 : isSettled(patient.assess(measuredToShow()));
     }
 
-    /** Returns true if arms need more forks only because of the margin, not for a verdict. */
+    /** Returns true if all open arms already have a verdict, and need more forks only because of the margin. */
     private static boolean isSettled(Assessment now) {
         return now.open().stream()
                 .map(arm -> now.verdicts().get(arm))

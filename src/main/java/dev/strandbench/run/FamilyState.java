@@ -163,7 +163,7 @@ final class FamilyState {
                 .toList();
     }
 
-    /** Returns the arms that could run at the start of the current block. */
+    /** Returns the arms that could still run when the current block started. */
     List<Integer> armsOfBlock() {
         return armsOfBlock;
     }
@@ -212,7 +212,7 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns the same as {@link #forks}. During the first block, returns the arm's fork in this block. */
+    /** Returns the result of {@link #forks}; during the first block, the arm's fork in that block. */
     Map<Integer, JournalEntry.Fork> forksToShow(int arm) {
         JournalEntry.Fork first = block == 0 ? current.get(arm) : null;
         return first == null ? forks(arm) : Map.of(block, first);
@@ -223,7 +223,7 @@ final class FamilyState {
         return allForks;
     }
 
-    /** Returns the disturbances of the block that contains a fork; empty if the block has not ended. */
+    /** Returns the disturbances of the block that contains the given fork; empty if the block has not ended. */
     List<String> disturbancesOf(JournalEntry.Fork fork) {
         return endedBlocks.stream()
                 .filter(ended -> ended.block() == fork.block() && ended.attempt() == fork.attempt())

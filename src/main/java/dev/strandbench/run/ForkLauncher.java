@@ -10,12 +10,12 @@ public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Called by JMH. The argument is the result of {@link #line}. */
+    /** JMH calls this constructor with the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** The words must not contain line breaks, because line breaks join them. */
+    /** Joins words with line breaks. The words themselves must not contain line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

@@ -29,7 +29,7 @@ public sealed interface ForkOutcome {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Counts only iterations in the second half of the fork. */
+        /** Returns the number of iterations without a score in the second half of the fork. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)

@@ -52,7 +52,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** JMH's limit for an op exceeds this class's limit by this time, because JMH does not say why it stops an op. */
+    /** This class stops an op this much earlier than JMH would, because JMH does not say why it stops an op. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
     /** The longest time limit of a fork. A longer time limit in ns might overflow a {@code long}. */
@@ -106,7 +106,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets a longer time limit for ops. Cells that match {@code saysItself} keep their benchmark's JMH timeout. */
+    /** Sets how long a cell's ops may take. Cells that match {@code saysItself} keep their benchmark's JMH timeout. */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
         timed = saysItself;
@@ -229,7 +229,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Returns a failure if iterations in the second half of the fork have no score. Returns the fork itself if most of
+     * Returns the fork, or a failure if an iteration in its second half has no score. Also returns the fork if most of
      * these iterations have no score and no error was printed: the benchmark then measures nothing on purpose.
      */
     static ForkOutcome judged(Finished fork, List<String> output) {
@@ -287,7 +287,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest time, in s, of a fork that may end early, if one iteration takes the given time in s. */
+    /** Returns the longest duration, in s, of a fork that may end early, given the time of each iteration in s. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

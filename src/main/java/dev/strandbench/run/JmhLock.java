@@ -15,12 +15,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** JMH's lock file against two runs at once. A session holds the lock during the whole run, even between forks. */
+/** JMH's lock file, which prevents two runs at once. A session holds the lock for the whole run, even between forks. */
 public final class JmhLock implements AutoCloseable {
 
     private static final String IGNORED = "jmh.ignoreLock";
 
     private final Optional<FileChannel> held;
+    private boolean hasSetProperty;
 
     private JmhLock(Optional<FileChannel> held) {
         this.held = held;
@@ -38,6 +39,7 @@ public final class JmhLock implements AutoCloseable {
         }
         JmhLock lock = takenIn(Path.of(System.getProperty("java.io.tmpdir", "")));
         System.setProperty(IGNORED, "true");
+        lock.hasSetProperty = true;
         return lock;
     }
 
@@ -92,8 +94,10 @@ public final class JmhLock implements AutoCloseable {
 
     @Override
     public void close() {
-        held.ifPresent(channel -> {
+        if (hasSetProperty) {
             System.clearProperty(IGNORED);
+        }
+        held.ifPresent(channel -> {
             try {
                 channel.close();
             } catch (IOException e) {

@@ -23,7 +23,7 @@ sealed interface JournalEntry {
     /** Returns true if the plan contains the family and the arm of this entry. */
     boolean isOf(Plan plan);
 
-    /** Returns a value that is unique in the journal. Numbers alone may repeat if a user has deleted a damaged line. */
+    /** Returns a value that is unique in the journal. If a user deletes a damaged line, entry numbers may recur. */
     Object identity();
 
     private static boolean hasFamily(Plan plan, int family) {
@@ -31,7 +31,7 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork. All numbers count from 0.
+     * The journal entry of a fork. Families, arms, blocks and attempts are numbered from 0.
      *
      * @param length length that the policy requested
      * @param seconds duration in s, including the start of the JVM

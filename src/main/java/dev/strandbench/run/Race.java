@@ -37,7 +37,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The target half-width of intervals, as a share of the ratio. */
+    /** The target half-width of a ratio's confidence interval, as a share of the ratio. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -55,7 +55,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                 entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
     }
 
-    /** Returns the forks without missing scores. Iterations take the planned time, or the time of one op if longer. */
+    /** Returns the forks with all scores. Iterations take the planned time, or the time of an op if that is longer. */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();
@@ -88,7 +88,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /** Runs the adaptive policy until it ends or an arm has no more recorded forks. */
+    /** Runs the adaptive policy until it needs no more forks, or an arm has no more recorded forks. */
     Finish run(boolean racing) {
         return run(racing, PRECISION);
     }

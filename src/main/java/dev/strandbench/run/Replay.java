@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Runs the adaptive policy on recorded forks, for comparison with the verdicts and the time of JMH's defaults. */
+/** Runs the adaptive policy on recorded forks, to compare its verdicts and time with those of JMH's defaults. */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;
@@ -84,7 +84,7 @@ public final class Replay {
     }
 
     /**
-     * Returns the ages between which iterations of each fork count, if the policy measures each entry alone.
+     * Returns the ages between which iterations of each fork count, if the policy measures each entry by itself.
      *
      * @param precision target half-width of the score's confidence interval, as a share of the score
      * @throws UserErrorException if no entry has a fork with a score in every iteration
@@ -119,9 +119,9 @@ public final class Replay {
     }
 
     /**
-     * Compares entries of two files that have the same benchmark, mode and parameters. Prefers entries with the same
-     * JDK and number of threads. If no entries match, compares the first entries of both files, the second entries, and
-     * so on.
+     * Compares entries that have the same benchmark, mode and parameters in two files. Prefers entries that also have
+     * the same JDK and number of threads. If no entries match, compares the first entries of both files, the second
+     * entries, and so on.
      *
      * @param ofTwoFiles false to compare every two entries of the same file that have the same mode and unit
      * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost

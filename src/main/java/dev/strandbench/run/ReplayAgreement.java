@@ -13,7 +13,7 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Shows how often the adaptive policy agrees with JMH's defaults and with reference verdicts. Reference verdicts use
- * only the last third of each fork. Shares are between 0 and 1, or NaN without comparisons.
+ * only the last third of each fork. Shares of comparisons are between 0 and 1, or NaN if there are no comparisons.
  *
  * @param medianSaving median share of time that the policy saves compared with JMH's defaults; may be negative
  * @param equalVerdicts share in which the policy and JMH's defaults give the same verdict with the same slower arm

@@ -42,7 +42,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      *
      * @param params shared parameters, the number of threads if above 1, and the JDK if the file has several JDKs
      * @param best index of the arm that is best according to the policy
-     * @param secondsWithoutRacing time, in s, if the policy measured every arm until the last verdict
+     * @param secondsWithoutRacing time, in s, of a policy that would measure every arm until the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -54,7 +54,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             double defaultSeconds,
             String defaultBest) {}
 
-    /** An arm. Verdicts are on its cost divided by the best arm's cost. The best arm has no {@code found} verdict. */
+    /** An arm. Verdicts are on its cost divided by the best arm's cost. The best arm's {@code found} is empty. */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}
 }

@@ -69,7 +69,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Starts a run in a new directory. The supplier may measure the machine, because JMH's lock is already held. Throws
+     * Starts a run in a new directory. The supplier runs under JMH's lock, so it may measure the machine. Throws
      * {@link UserErrorException} if another run is active, or the directory contains files or is not writable.
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -87,7 +87,7 @@ public final class RunSession implements AutoCloseable {
 
     /**
      * Resumes the run in a directory. A budget or a number of forks, if given, replaces the planned value. Throws
-     * {@link UserErrorException} if there is no run, the machine has changed, or this number of forks is not possible.
+     * {@link UserErrorException} if there is no run, the machine has changed, or the number of forks is not possible.
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         long begun = System.nanoTime();
@@ -124,8 +124,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks for each cell. Adding forks is valid even after interim analyses, because all runs
-     * have them at the same numbers of forks. Throws {@link UserErrorException} if more forks are not possible.
+     * Returns a plan with more forks for each cell. Adding forks is valid even after interim analyses, because these
+     * take place at fixed numbers of forks. Throws {@link UserErrorException} if more forks are not possible.
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {
@@ -162,7 +162,7 @@ public final class RunSession implements AutoCloseable {
      *
      * @param demand chooses the cells to measure; empty to let the plan choose
      * @return outcome of each family; empty if the run was interrupted
-     * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
+     * @throws UserErrorException if no more forks can be started or results cannot be written; results so far are kept
      */
     public Optional<List<FamilyOutcome>> measure(Host host, Optional<Demand> demand) throws InterruptedException {
         Path path = directory.path();

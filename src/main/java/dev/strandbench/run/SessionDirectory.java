@@ -60,7 +60,7 @@ public final class SessionDirectory implements AutoCloseable {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
-    /** Returns true if a run uses the directory. Must not be called by that run, which could lose its lock. */
+    /** Returns true if a run uses the directory. That run must not call this method, because it could lose its lock. */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
@@ -171,7 +171,7 @@ public final class SessionDirectory implements AutoCloseable {
         return directory.resolve(RESULTS);
     }
 
-    /** Replaces the plan. Throws {@link UserErrorException} and keeps the old plan if writing fails. */
+    /** Replaces the plan. If writing fails, throws {@link UserErrorException} and keeps the old plan. */
     public void follow(Plan plan) {
         try {
             JmhResultWriter.replace(
@@ -206,7 +206,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads the results of a run so far. Throws {@link UserErrorException} if files are missing or damaged. */
+    /** Reads a run's results so far. Throws {@link UserErrorException} if files are missing or damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);

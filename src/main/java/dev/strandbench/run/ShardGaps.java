@@ -26,7 +26,7 @@ public final class ShardGaps {
         this.plans = plans;
     }
 
-    /** Reads shards' plans from run directories. Throws {@link UserErrorException} if a plan is damaged. */
+    /** Reads the plans of shards from their run directories. Throws {@link UserErrorException} if a plan is damaged. */
     public static ShardGaps of(List<Path> files) {
         Map<Path, Plan> plans = new LinkedHashMap<>();
         for (Path file : files) {
@@ -44,7 +44,7 @@ public final class ShardGaps {
         return shards(joined).findAny().isPresent();
     }
 
-    /** Returns messages about missing shards and, for shards with a run directory, missing cells and differences. */
+    /** Returns messages about missing shards, and about missing cells and different profiles or jars of shards. */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));
         plans.forEach((directory, plan) -> {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by the answer,
- * and ends when all verdicts on the answer are clear. Without this annotation, JMH's score is the answer.
+ * Names the metric that answers a benchmark's question, and other metrics that tables show. A run ranks arms by the
+ * answer, and ends when all verdicts on it are clear. Benchmarks without this annotation are judged by JMH's score.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -18,7 +18,7 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** The better direction of {@link #metric}. If the score is the answer, JMH's mode determines the direction. */
+    /** Whether a lower or higher {@link #metric} is better. If the score is the answer, JMH's mode determines this. */
     Better better() default Better.LOWER;
 
     /** A parameter value, as {@code name=value}, with which the score is the answer; empty if there is none. */

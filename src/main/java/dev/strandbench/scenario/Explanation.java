@@ -27,7 +27,7 @@ public interface Explanation {
     /** A cause limits an arm if the cause explains at least this share of a measured time. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns findings about arms, given best arm first; empty if the arms belong to another scenario. */
+    /** Returns findings about arms, of which the first is the best; empty if the arms belong to another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file to which an arm with these parameters wrote its latencies; empty if there is none. */
@@ -49,13 +49,13 @@ public interface Explanation {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
 
-    /** Returns the latency file of an arm of any scenario with these parameters; empty if there is none. */
+    /** Returns the latency file of an arm with these parameters in any scenario; empty if there is none. */
     static Optional<LatencyFile> latencyFileOf(Map<String, String> parameters) {
         return all().flatMap(explanation -> explanation.latencyFile(parameters).stream())
                 .findFirst();
     }
 
-    /** Returns the simulated users of an arm of any scenario with these parameters; empty if there are none. */
+    /** Returns the simulated users of an arm with these parameters in any scenario; empty if there are none. */
     static Optional<PausingUsers> usersOf(Map<String, String> parameters) {
         return all().flatMap(explanation -> explanation.users(parameters).stream())
                 .findFirst();
@@ -91,7 +91,7 @@ public interface Explanation {
                 .filter(names -> !names.isEmpty());
     }
 
-    /** Simulated users. Each user pauses before each request, and waits for the answer to each request. */
+    /** Simulated users. Each user pauses before each request, and then waits for the answer. */
     record PausingUsers(int users, int requests, int pauseMillis) {}
 
     /** A file that contains latencies in the order of their measurement. Several arms may write to the same file. */
@@ -107,7 +107,7 @@ public interface Explanation {
         List<Long> lastFork(Path file) throws IOException;
     }
 
-    /** The findings about one family. With {@code wrongResults}, arms return different results, and the run fails. */
+    /** Findings about a family. If {@code wrongResults} is true, arms return different results, and the run fails. */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {
 
         /** Returns findings that contain only notes; empty if there are no notes. */
@@ -125,7 +125,7 @@ public interface Explanation {
     /**
      * What the scenario adds to the note on what was not tested.
      *
-     * @param values tests a parameter's name and value; true if the note may name other values of the parameter
+     * @param values returns true, for a parameter's name and value, if the note may name other values of the parameter
      */
     record Untested(BiPredicate<String, String> values, List<String> conditions) {
 
@@ -145,7 +145,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict against the best arm as text, or the reason why the arm was not measured. */
+        /** Returns the verdict on this arm and the best arm, or the reason why this arm was not measured. */
         String verdict();
 
         int forks();

@@ -2,7 +2,7 @@ package dev.strandbench.scenario;
 
 /** The rules for a fair comparison that a trial can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks must run on the model's own threads. On other threads, tasks would measure another model. */
+    /** Tasks must run on the model's own threads. Otherwise, the arm would measure another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs on a thread of its model"),
 
     /** Coroutine debug mode and assertions must be off, because both slow down only some models. */

@@ -97,7 +97,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return CpuBurn.lasting(micros * NANOS_PER_MICRO);
     }
 
-    /** Returns the ideal of an op: {@code path}, or all work divided by the number of processors if that is longer. */
+    /** Returns the ideal of an op: {@code path} or, if longer, the total work divided by the number of processors. */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
                 .dividedBy(Runtime.getRuntime().availableProcessors());

@@ -26,8 +26,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Creates up to {@code most} arrivals, all at once or at a rate within {@code opMillis}. {@link #AS_LONG_AS_NEEDED}
-     * is the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
+     * Creates up to {@code most} arrivals, all at once, or at a rate during {@code opMillis}.
+     * {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -73,7 +73,7 @@ public final class OpArrivals {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the mean time in which all requests of an op arrive, in ns; 0 if all requests arrive at once. */
+    /** Returns the time in which all requests of an op arrive on average, in ns; 0 if all requests arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

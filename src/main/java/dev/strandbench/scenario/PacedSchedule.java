@@ -100,7 +100,7 @@ public final class PacedSchedule implements RequestSchedule {
         return latencyNanos[slots[request]];
     }
 
-    /** Adds the latencies of the last op, in ns, except those of refused requests. */
+    /** Adds the latencies of the last op, in ns, to a histogram, except those of refused requests. */
     public void addTo(Histogram latencies) {
         for (int slot : slots) {
             if (latencyNanos[slot] != REFUSED) {
@@ -115,7 +115,7 @@ public final class PacedSchedule implements RequestSchedule {
 
     /**
      * Reports how late requests were sent, as the metric {@code lag.p99}: the largest value of these schedules, in ms.
-     * Makes the iteration invalid if a schedule sent too many requests more than {@code most} late.
+     * Makes the iteration invalid if one schedule sent too many requests late by more than {@code most}.
      */
     public void reportLag(Duration most, PacedSchedule... others) {
         List<PacedSchedule> sent = Stream.concat(Stream.of(this), Stream.of(others))

@@ -54,7 +54,7 @@ public abstract class ScenarioBenchmark {
     /** Makes the JVM touch the whole heap at the start, so that no op includes the time to clear new pages. */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-    /** The smallest heap of a fork, in MiB, as in the {@code @Fork} annotation. */
+    /** The minimum heap of a fork, in MiB. The {@code @Fork} annotation sets the same size. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
     /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
@@ -68,7 +68,7 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Turns off coroutine debug mode, which names threads and copies exceptions only for coroutines. */
+    /** Turns off coroutine debug mode, which slows down only coroutines: it names threads and copies exceptions. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
@@ -137,7 +137,7 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Receives a fork's JVM arguments in order, which determine the number of {@code Dispatchers.IO} threads. */
+    /** Receives a fork's JVM arguments in order. They determine the number of {@code Dispatchers.IO} threads. */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -195,13 +195,13 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Marks benchmarks with measured code in another JVM, which ignores the fork's JVM arguments. */
+    /** Marks benchmarks whose measured code runs in another JVM, to which the fork's JVM arguments do not apply. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)
     public @interface MeasuresAnotherJvm {}
 
-    /** Marks benchmarks about memory. Result pages show the memory use of each fork's JVM over time. */
+    /** Marks benchmarks about memory, for which result pages show the memory use of each fork's JVM over time. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

@@ -8,7 +8,7 @@ public final class TaskLimits {
 
     /**
      * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start or end of a
-     * task copies the list of all tasks, so that 30,000 tasks take nearly 4 GB per op.
+     * task copies the list of all tasks, so that an op with 30,000 tasks allocates nearly 4 GB.
      */
     public static final int MOST_ELASTIC = 30_000;
 

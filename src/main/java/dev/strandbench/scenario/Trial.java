@@ -57,7 +57,7 @@ public final class Trial implements AutoCloseable {
         return open(model, site, () -> model.open(poolSize), expectedChecksum);
     }
 
-    /** Opens a runtime, which the trial closes. The runtime must run tasks on the model's kind of thread. */
+    /** Opens a trial, which closes the runtime. The runtime must run tasks on the model's kind of thread. */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.forkOn(model, opener.get());
@@ -94,12 +94,12 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** Registers an action for the end of the trial. Actions run in reverse order, before threads are checked. */
+    /** Registers an action for the trial's end. The last registered action runs first. Then, threads are checked. */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
 
-    /** Makes the trial ignore threads that stay alive. The user's code may keep threads alive. */
+    /** Makes the trial ignore threads that stay alive, because the user's code may need such threads. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
@@ -115,7 +115,7 @@ public final class Trial implements AutoCloseable {
         return site;
     }
 
-    /** Makes ops fork tasks on a model at the fork site. Returns the runtime for ops, which the trial closes. */
+    /** Makes ops fork tasks on a model at the fork site. Returns the runtime for ops; the trial closes it. */
     public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
         ModelRuntime prepared = closedAtEnd(site.prepare(unused));
         model = forked;

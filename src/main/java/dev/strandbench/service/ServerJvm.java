@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** The JVM of an application: the executable {@code java}, the size of the heap, and additional arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
-    /** The JVM arguments of every application. Debug mode is off, because it would slow down only coroutines. */
+    /** The JVM arguments of every application. Coroutine debugging is off: it would slow down only coroutines. */
     public static final List<String> OPTIONS = List.of(
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",

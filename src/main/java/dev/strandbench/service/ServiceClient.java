@@ -70,7 +70,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns how late upstream services have answered since the last call. Applications do not support this. */
+    /** Returns how late upstream services have answered since this method's last call. Fails for an application. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -125,8 +125,8 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * The measurements of an application's own JVM. Times count from the JVM's start, without requested garbage
-     * collections. The peak of platform threads counts from the last requested collection.
+     * The measurements of an application's own JVM. Times count from the JVM's start until just before a requested
+     * garbage collection. The peak is the largest number of platform threads since the last requested collection.
      */
     public record Measurements(
             long heapBytes,

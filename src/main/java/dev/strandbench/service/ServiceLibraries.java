@@ -27,7 +27,7 @@ import java.util.zip.ZipInputStream;
 /**
  * Unpacks the libraries of the service's programs from the jar into a temporary directory. Other JVMs reuse the
  * directory if it belongs to the same user, contains exactly the archive's files, and is not writable by other users.
- * Without the jar, the libraries are on the class path.
+ * If this JVM does not run from the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 

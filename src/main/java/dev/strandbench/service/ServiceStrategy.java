@@ -5,7 +5,7 @@ import dev.strandbench.model.Placement;
 
 /** An implementation of the service: a server, HTTP clients, a database driver, and a concurrency model. */
 public enum ServiceStrategy {
-    /** Spring MVC on Tomcat's thread pool. Calls block. Concurrent calls run on another pool. */
+    /** Spring MVC on Tomcat's thread pool. Calls block. Concurrent calls run on a second pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),
 
     /** Spring MVC on virtual threads. Calls block. Each concurrent call runs on its own virtual thread. */

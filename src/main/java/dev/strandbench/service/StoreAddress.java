@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The address of a store: {@link #EMBEDDED}, a connection string without a password, or a variable as {@code env:NAME}.
- * A password must be in an environment variable, because result files and process lists show parameters.
+ * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME} for an
+ * environment variable. A password must be in such a variable, because result files and process lists show parameters.
  */
 public record StoreAddress(StoreKind kind, String text) {
 

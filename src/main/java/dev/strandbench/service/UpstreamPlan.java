@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The delay in ms, fixed or median, and the percentage of failures. Both depend only on the request. */
+/** The planned delays (ms, fixed or median) and failures (%) of upstream calls. Both depend only on the request. */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
     // The standard deviation of the logarithms. The 84th percentile is 1.65 times the median.

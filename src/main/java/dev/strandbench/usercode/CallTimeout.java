@@ -40,7 +40,7 @@ public final class CallTimeout {
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
     }
 
-    /** Returns the longest time to the end of a fork's first iteration if no op times out; zero for the default. */
+    /** Returns the longest time to the end of a fork's first iteration if no op times out; zero by default. */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Describes how the calls of a function use the carriers of virtual threads. A run saves this text for each JDK. */
+/** Describes how a function's calls use the carriers of virtual threads. A run saves one description for each JDK. */
 public final class CarrierUse {
 
     public static final String SETTING = "function.carrier";
@@ -20,7 +20,7 @@ public final class CarrierUse {
 
     private CarrierUse() {}
 
-    /** Returns {@link #RELEASED}, with a restriction if the operating system does not show waits in native code. */
+    /** Returns {@link #RELEASED}, with a note if the operating system does not show waits in native code. */
     public static String released(boolean showsNativeWaits) {
         return showsNativeWaits ? RELEASED : RELEASED + EXCEPT_NATIVE;
     }
@@ -39,7 +39,7 @@ public final class CarrierUse {
         return Plural.of(count, "carrier");
     }
 
-    /** Returns the text for calls that stall together, with the first sentence about held carriers, if any. */
+    /** Returns the text for calls that stall together, followed by the first text about held carriers, if any. */
     public static String stalled(int calls, List<String> held) {
         return (calls == 1
                         ? "a call stalls on one carrier, and ends on a platform thread"
@@ -47,7 +47,7 @@ public final class CarrierUse {
                 + held.stream().findFirst().map(sentence -> "; " + sentence).orElse("");
     }
 
-    /** Returns the text for a function that was not tried. Hides passwords in the reason. */
+    /** Returns a text that says why a function was not tried. Hides passwords in the reason. */
     public static String notTried(String reason) {
         return NOT_TRIED + SecretText.masked(reason);
     }

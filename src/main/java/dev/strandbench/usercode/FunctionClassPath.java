@@ -34,8 +34,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Parses a class path, which may be empty, as for {@code java -cp}. The entry {@code lib/*} means all jars in the
-     * directory {@code lib}. Throws {@link UserErrorException} if there are entries, but none of them exists.
+     * Parses a class path in the format of {@code java -cp}; it may be empty. The entry {@code lib/*} means all jars in
+     * the directory {@code lib}. Throws {@link UserErrorException} if there are entries, but none of them exists.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -196,7 +196,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Shares only Kotlin's classes with this jar, because both need the same type of continuation. */
+    /** Loads only Kotlin from this jar, so that the user's code and this jar share one type of continuation. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

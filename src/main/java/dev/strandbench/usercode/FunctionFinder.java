@@ -108,7 +108,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** Rejects promises, because their work could continue after the end of the measured time. */
+    /** Rejects methods that return promises, because their work could continue after the measured time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object of a function and the objects that created it. Closes them in reverse order. */
+/** Holds the object of a function and the objects that created it. Closes the newest object first. */
 public final class FunctionObject implements AutoCloseable {
 
     @FunctionalInterface

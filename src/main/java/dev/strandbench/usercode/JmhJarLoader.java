@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Loads this project's classes again, but with another jar's list of benchmarks. JMH reads this list with its own class
- * loader, so only a separate class loader can replace it. Only forks load the other jar's classes.
+ * loader, so only a separate class loader can replace the list. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -37,7 +37,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     /**
      * Runs a command with a jar's benchmarks, and returns the exit status. The main class needs a public static method
-     * {@code run} for the command line. The class loader stays open for the command's threads.
+     * {@code run(String[])}, which gets the command line. The class loader stays open for the command's threads.
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);
@@ -59,7 +59,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Uses {@code File}, because it accepts invalid paths, which a JVM ignores. */
+    /** Uses {@code File}, because {@code Path} rejects the invalid paths that a JVM ignores. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

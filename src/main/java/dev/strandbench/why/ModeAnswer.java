@@ -12,7 +12,7 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
 
     private static final double ERROR = 0.01;
 
-    /** The slow forks of an arm with an intervention. The slow mode ends if their share certainly falls. */
+    /** An arm's slow forks with an intervention. The slow mode ends if the share of slow forks certainly falls. */
     public record ModeFinding(ChangedPair pair, SlowForks forks, boolean endsSlowMode) {
 
         public String name() {
@@ -21,8 +21,8 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
     }
 
     /**
-     * Computes the answer from a run's results. The interventions share the error probability (Bonferroni correction).
-     * The forks are analysed only once, so their number must not depend on earlier results.
+     * Computes the answer from a run's results. The error probability is divided among the interventions (Bonferroni
+     * correction). The forks are analysed only once, so their number must not depend on earlier results.
      */
     public static ModeAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         Map<Integer, ArmCosts> costs = WhyAnswer.costs(arms, measured);

@@ -29,7 +29,7 @@ public record QuestionedModes(
         double opSeconds) {
 
     /**
-     * Returns arms with modes that differ by at least {@link QuestionedPair#LEAST_RATIO}, the largest ratio first.
+     * Returns arms whose modes differ by a factor of at least {@link QuestionedPair#LEAST_RATIO}, the largest first.
      *
      * @param regexes regular expressions for the names of families; empty for all families
      * @param arms names of arms; empty for all arms

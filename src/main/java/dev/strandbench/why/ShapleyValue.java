@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * Divides the joint effect of interventions by the Shapley value: the mean of what an intervention adds, over all
- * orders (Shapley, A value for n-person games, Contributions to the Theory of Games 2, 1953). The values add up to the
- * joint effect.
+ * orders of the interventions (Shapley, A value for n-person games, Contributions to the Theory of Games 2, 1953). The
+ * values add up to the joint effect.
  */
 final class ShapleyValue {
 

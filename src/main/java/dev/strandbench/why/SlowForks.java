@@ -9,7 +9,7 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode's cost is the smaller of the arm's lower quartile and the known cost. With the quartile only, a
+     * The fast mode's cost is the arm's lower quartile or, if smaller, {@code fast}. If only the quartile counted, a
      * change that makes all forks slow would seem to end the slow mode.
      *
      * @param ratio cost in the slow mode divided by the cost in the fast mode, above 1
@@ -29,7 +29,7 @@ public record SlowForks(int slow, int forks, double quartile) {
 
     /**
      * Returns the p-value of Fisher's exact one-sided test (Journal of the Royal Statistical Society 98, 1935). The
-     * null hypothesis is that this arm's share of slow forks is not smaller. Returns 1 if an arm has no forks.
+     * null hypothesis is that this arm's share of slow forks is at least the other's. Returns 1 if an arm has no forks.
      */
     double pValueAgainst(SlowForks other) {
         int all = slow + other.slow;

@@ -39,7 +39,7 @@ public record WhyAnswer(
     /**
      * The result for one intervention. Ratios are NaN without forks.
      *
-     * @param likely share with an uncorrected interval, for the choice of the next measurement
+     * @param likely share with an uncorrected interval, by which the run chooses what it measures next
      * @param ratio changed candidate's cost divided by the changed baseline's cost
      * @param ofBaseline changed baseline's cost divided by its original cost
      * @param ofCandidate changed candidate's cost divided by its original cost
@@ -126,7 +126,7 @@ public record WhyAnswer(
         return original == changed ? 1 : analysis.ratio(new ArmPair(original, changed));
     }
 
-    /** Uses only later blocks, because the first forks determined which interventions were combined. */
+    /** Uses only blocks after the choice of combined interventions, because earlier blocks influenced the choice. */
     private static Optional<JointFinding> joint(
             WhyQuestion question, List<InterventionFinding> findings, ChangedPair all, DifferenceAnalysis analysis) {
         List<String> names = all.interventions();

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Chooses the arms that a run measures next to explain a difference. Combinations of interventions come first. Without
- * combinations, the run measures every intervention until the second interim analysis. Afterwards, the largest shares
- * come first. The run gives up interventions with small shares. For the modes of one arm, the run measures all arms
- * equally often, because it is analysed only once.
+ * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
+ * run measures it first. Then the run measures every intervention until the second interim analysis. Afterwards, the
+ * interventions that explain most of the difference come first, and the run stops measuring those that explain little.
+ * To explain the modes of one arm, the run measures all arms equally often, because it is analysed only once.
  */
 public final class WhyDemand {
 

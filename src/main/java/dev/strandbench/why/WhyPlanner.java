@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * Plans a run that explains a difference between two arms. The original pair and the changed pair of each intervention
- * form one family, so every block measures all pairs. For the modes of one arm, both arms of a pair are the same.
+ * form one family, so every block measures all pairs. If one arm's modes are explained, both arms of a pair are equal.
  */
 public final class WhyPlanner {
 
@@ -367,7 +367,7 @@ public final class WhyPlanner {
         });
     }
 
-    /** Returns the models or strategies that ran on the same JDK with the same other parameters. */
+    /** Returns the models or strategies that ran on the given arm's JDK with its other parameters. */
     private static List<String> armsOn(Cell one, List<Cell> arms) {
         return Planner.armsLike(
                 one,

@@ -3,7 +3,7 @@ package dev.strandbench.workload;
 import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** CPU work in {@link Blackhole#consumeCPU} tokens. With a fixed time, preemption would shorten the work. */
+/** CPU work in {@link Blackhole#consumeCPU} tokens, not in time, because preemption would then reduce the work. */
 public record CpuBurn(long tokens) {
 
     public static final CpuBurn NONE = new CpuBurn(0);
@@ -26,7 +26,7 @@ public record CpuBurn(long tokens) {
         return new CpuBurn(Math.max(1, Math.round(nanos / nanosPerToken)));
     }
 
-    /** Measures one token for 0.6 s. Returns a JVM argument for the same amount of work in other JVMs. */
+    /** Takes 0.6 s to measure the time of a token. Returns a JVM argument for the same amount of work in other JVMs. */
     public static String jvmArgument() {
         return jvmArgument(nanosPerToken());
     }

@@ -2,7 +2,7 @@ package dev.strandbench.workload;
 
 import java.time.Duration;
 
-/** A wait of fixed length. A length of 0 returns at once, because {@code sleep(0)} and {@code delay(0)} differ. */
+/** A wait of fixed length. A wait of 0 ms calls neither {@code sleep} nor {@code delay}, which differ at 0. */
 public record Wait(long millis) {
 
     public static final Wait NONE = new Wait(0);

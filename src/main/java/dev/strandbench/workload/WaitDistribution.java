@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** A distribution of waits in whole ms, as for {@code delay}. Either all waits are 0, or all are at least 1 ms. */
+/** A distribution of waits in whole ms, as {@code delay} needs. Either all waits are 0, or all are at least 1 ms. */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"

@@ -14,9 +14,9 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop in the caller's thread, with the context [further].
- * Blocks until [block] and all coroutines that it launches have ended. If a coroutine fails, cancels the others, and
- * throws the coroutine's exception unchanged. Throws [InterruptedException] if the caller is interrupted.
+ * Runs [block], with [further] added to its context, in this runtime's context or on an event loop in the caller's
+ * thread. Blocks until [block] and all coroutines that it launches have ended. If a coroutine fails, cancels the
+ * others, and throws the coroutine's exception unchanged. Throws [InterruptedException] if the caller is interrupted.
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -37,7 +37,7 @@ internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit
 /** Runs [block], the whole work of a task, as soon as this runtime's limit for tasks permits it. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with it. There is no limit if null. */
+/** Suspends until this semaphore has a permit, and runs [block] with it. A null semaphore sets no limit. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()

@@ -273,6 +273,15 @@ class SessionDirectoryTest {
     }
 
     @Test
+    void leavesThePropertyAsItWas() {
+        String before = System.getProperty("jmh.ignoreLock");
+
+        JmhLock.takenIn(directory).close();
+
+        assertThat(System.getProperty("jmh.ignoreLock")).isEqualTo(before);
+    }
+
+    @Test
     void isNotMadeBehindALinkThatSomebodyHasLaid() throws IOException {
         Path elsewhere = directory.resolve("elsewhere");
         Files.createSymbolicLink(directory.resolve("jmh.lock"), elsewhere);

@@ -26,7 +26,7 @@ public record ChangePointRule(double significance, double smallestChange) {
     /** Points in a window. A window begins at the middle of the previous window, or at a later change point. */
     private static final int WINDOW = 30;
 
-    /** Below this level, the first pass uses ten times the level; below {@link #LAX_SIGNIFICANCE}, twice. */
+    /** The first pass multiplies levels below this one by 10, and other levels below {@link #LAX_SIGNIFICANCE} by 2. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -58,7 +58,7 @@ public record ChangePointRule(double significance, double smallestChange) {
                         .orElseThrow();
     }
 
-    /** Like Apache Otava, updates only the p-values of the two following change points. */
+    /** Like Apache Otava, updates only the p-values of the two change points after the removed one. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -126,7 +126,7 @@ public record ChangePointRule(double significance, double smallestChange) {
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** As in Apache Otava, Student's t test uses the population's standard deviation. */
+        /** As in Apache Otava, the variances in Student's t test are divided by n, not by n − 1. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -152,7 +152,7 @@ public record ChangePointRule(double significance, double smallestChange) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The second section may end before the given end. */
+        /** Returns the split with the highest energy. The section after the split may end before {@code end}. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The scores of a fork's iterations. The age of a fork is the time since its first op, in s. */
 public final class IterationSeries {
 
-    /** The age of a fork, in s, from which ops may count. Before this age, the JIT compiler is still busy. */
+    /** Ops may count from this age of a fork on, in s. Before this age, the JIT compiler is still busy. */
     public static final double LEAST_AGE = 2;
 
     private static final double ROUNDING = 1e-6;
@@ -54,7 +54,7 @@ public final class IterationSeries {
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
-    /** Returns the mean score of iterations with a start age in [from, to), or else the next or last score. */
+    /** Returns the mean score of iterations with a start age in [from, to); if none, the next or last score. */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
         int end = Math.max(iterationAt(to), first + 1);

@@ -5,10 +5,10 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Confidence intervals at planned numbers of forks (interim analyses). The interim analyses divide the error
- * probability of each end, so forks may be added at any time (alpha spending). Forks since the last interim analysis
- * count at the next interim analysis. An interval allows for slow or fast forks that have not occurred yet. The error
- * from such forks is independent of the random error, so the squares of the two errors are added.
+ * Confidence intervals at planned numbers of forks (interim analyses). The error probability of each end is divided
+ * among the interim analyses, so forks may be added at any time (alpha spending). Forks added after an interim analysis
+ * count at the next one. An interval allows for slow or fast forks that have not occurred yet. The error from such
+ * forks is independent of the random error, so the squares of the two errors are added.
  */
 public final class LookInterval {
 
@@ -16,8 +16,8 @@ public final class LookInterval {
     public static final int FEWEST_FORKS = 3;
 
     /**
-     * Interim analyses of usual runs have most of the error probability. From 20 forks on, the shares are so small that
-     * one or two unusually slow forks cannot cause a verdict.
+     * The interim analyses that usual runs reach have most of the error probability. From 20 forks on, an analysis has
+     * so small a share that one or two unusually slow forks cannot cause a verdict.
      */
     private static final List<Look> LOOKS = List.of(
             new Look(FEWEST_FORKS, 0.05, 2),
@@ -67,7 +67,7 @@ public final class LookInterval {
     /**
      * Returns the interval for a ratio at an interim analysis; 0 to infinity if there are too few forks.
      *
-     * @param error error probability of one end, for all interim analyses together
+     * @param error error probability of one end of the interval, for all interim analyses together
      * @param work share of an op's cost that is not waiting time; 1 unless ops wait
      */
     public static Interval ofRatio(RatioEstimate paired, double error, double work) {
@@ -80,8 +80,8 @@ public final class LookInterval {
     }
 
     /**
-     * Returns the half-width for a mean of logarithms, without drift. The half-width of equal values is 0. Only counts
-     * give equal values.
+     * Returns the half-width of the interval for a mean of logarithms, without drift. The half-width is 0 if all values
+     * are equal, which happens only for counts.
      */
     public static double reach(int forks, double standardError, double error, double work) {
         if (forks < FEWEST_FORKS) {

@@ -141,7 +141,7 @@ public record RatioEstimate(
         return Math.min(baselineForks, candidateForks);
     }
 
-    /** Returns true if each arm has at least two forks, and all log costs are finite. */
+    /** Returns true if there are enough forks for an interval, and all log costs are finite. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }

@@ -7,8 +7,8 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * means. The mean of n − θ d is 0. The variance of n − θ d is v(θ) = var(n) − 2 θ cov(n, d) + θ² var(d). A t test
  * accepts θ if |n − θ d| ≤ t √v(θ). The accepted values form the interval (Fieller, Journal of the Royal Statistical
  * Society B 16, 1954). For shares of an effect, see Freedman et al., Statistics in Medicine 11, 1992. The interval is
- * unbounded if the mean of d may be 0. Unlike an interval of the delta method, this interval contains 0 exactly if the
- * t test accepts 0 for n.
+ * unbounded if the mean of d may be 0. Unlike an interval of the delta method, this interval contains 0 if and only if
+ * the t test accepts 0 for n.
  *
  * <p>If n is biased by at most a ≥ 0 and d by at most b ≥ 0, θ is accepted if |n − θ d| ≤ w(θ). Here, w(θ) is the
  * maximum of {@code leastDistance} ≥ 0 and t √v(θ) + a + |θ| b. As a maximum of sums of norms, w is convex. On each

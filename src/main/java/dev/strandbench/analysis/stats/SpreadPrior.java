@@ -10,7 +10,7 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * A prior for the spread of an arm's forks, estimated from the other arms of the family. The prior of the variance of
  * log costs is a scaled inverse chi-squared distribution (Smyth, Statistical Applications in Genetics and Molecular
  * Biology 3, 2004). The weight of the prior, in degrees of freedom, is higher if the other arms have nearly equal
- * spreads. A weight of 0 means no prior. With few arms, the weight depends more on the usual differences between
+ * spreads. A weight of 0 means no prior. With few arms, the weight depends mainly on the usual differences between
  * spreads.
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
@@ -22,10 +22,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** A smaller standard deviation comes from rounding errors. */
+    /** A standard deviation up to this value comes from rounding errors. */
     private static final double ROUNDING = 1e-12;
 
-    /** Replaces smaller standard deviations, which occur by chance or if scores are counts. */
+    /** Standard deviations below this value, which occur by chance or in counts, are raised to this value. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *       up to 256 carriers. {@link SpareCarrierEnds} says when the JDK ends an added carrier.
  *   <li>JDK 24: the virtual thread unmounts (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
- *       From JDK 24 on, virtual threads end.
+ *       From JDK 24 on, virtual threads end with any number of tasks.
  * </ul>
  */
 public final class ObjectWait extends NamedPattern {

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *       href="https://github.com/openjdk/jdk/pull/21565">implementation of JEP 491</a>). <a
  *       href="https://github.com/belaban/JGroups/pull/977">JGroups</a> compares JDK 21 and JDK 25.
  *   <li>Expected: on JDK 21, virtual threads end because the JDK adds carriers, but stall with more than 256 tasks.
- *       From JDK 24 on, virtual threads end. A pool or dispatcher stalls on every JDK.
+ *       From JDK 24 on, virtual threads end with any number of tasks. A pool or dispatcher stalls on every JDK.
  * </ul>
  */
 public final class SelectorWait extends NamedPattern {

@@ -39,7 +39,7 @@ public final class InstalledJdk {
 
     /**
      * Reads the JDK in a home directory that the user chose. Starts the {@code java} program if the {@code release}
-     * file is missing, as in a new build. Throws {@link IOException} if no version can be found.
+     * file is missing, as in a JDK that was just built. Throws {@link IOException} if no version can be found.
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {
@@ -49,7 +49,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Reads the JDK in a home directory. Throws {@link IOException} if the version or {@code java} is missing. */
+    /** Reads the JDK in a home directory. Throws {@link IOException} if the JDK has no version or no {@code java}. */
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
         Path release = home.resolve(RELEASE);

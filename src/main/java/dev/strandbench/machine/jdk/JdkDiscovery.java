@@ -39,7 +39,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Searches this machine for JDKs in a few ms. May start the {@code java} program in {@code JAVA_HOME}. */
+    /** Finds the JDKs of this machine within a few ms. May start the {@code java} program in {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -85,8 +85,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Returns the default JDK: a suitable JDK in {@code JAVA_HOME}, otherwise the newest long-term-support release, the
-     * newest other release, or the newest early-access build.
+     * Returns the default JDK, the first of these that exists: a suitable JDK in {@code JAVA_HOME}, the newest
+     * long-term-support release, the newest other release, the newest early-access build.
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
@@ -112,7 +112,7 @@ public final class JdkDiscovery {
         return "Set JAVA_HOME to a suitable JDK, or install one: " + InstallCommand.ofThisSystem();
     }
 
-    /** The directories to search on Linux, macOS and Windows. Directories in environment variables come first. */
+    /** The directories to search on Linux, macOS and Windows. Directories from environment variables come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";

@@ -24,7 +24,7 @@ public final class CellDirectory {
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
     }
 
-    /** Returns the directory of all cells on a JDK, because JMH's name of a cell does not contain the JDK. */
+    /** Returns the name of the directory for a JDK's cells. JMH's name of a cell does not contain the JDK. */
     public static String ofJdk(String label) {
         return nameOf("jdk-" + URLEncoder.encode(label, StandardCharsets.UTF_8));
     }

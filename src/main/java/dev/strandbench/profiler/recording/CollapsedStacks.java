@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The samples, bytes or ns of each stack. A stack is a list of frames separated by semicolons, outermost first. */
+/** The count of samples, bytes or ns per stack. A stack lists its frames, outermost first, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
@@ -25,7 +25,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Adds up files with a stack, a space and a count per line. Removes the addresses of lambda classes.
+     * Adds up the counts of files with a stack, a space and a count per line. Removes the addresses of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */
@@ -57,7 +57,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share of this profile, 0 to 1, that the other profile lacks, even at the start of longer stacks. */
+    /** Returns the share of the total, 0 to 1, in stacks with which no stack of the other profile begins. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))

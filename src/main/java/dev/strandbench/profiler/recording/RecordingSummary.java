@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The results from a whole recording. A value that was not recorded is an empty string or 0.
+ * The results from a whole recording. A text that was not recorded is empty; a number is 0 or NaN.
  *
  * @param span total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject benchmark and its parameters; empty if no iterations are marked
@@ -75,8 +75,8 @@ public record RecordingSummary(
     }
 
     /**
-     * The mean load as a share of all processors, from 0 to 1; NaN if unknown. The load by the JVM is computed from its
-     * CPU time if iterations are marked, otherwise from samples.
+     * The mean load as a share of all processors, from 0 to 1; NaN if unknown. The JVM's load is computed from its CPU
+     * time if iterations are marked, otherwise from samples of the load.
      *
      * @param system load by kernel code that ran for this JVM
      * @param machine load by all processes of the machine

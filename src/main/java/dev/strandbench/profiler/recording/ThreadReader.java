@@ -50,7 +50,7 @@ final class ThreadReader {
                 && CARRIERS.equals(thread.getThreadGroup().getName());
     }
 
-    /** Returns the mean load of all carriers as a share of all processors; NaN if the load was not recorded. */
+    /** Returns the mean load of all carriers together, as a share of all processors; NaN if it was not recorded. */
     double carrierShare() {
         return carrierLoads.values().stream()
                 .mapToDouble(Double::doubleValue)

@@ -18,8 +18,8 @@ final class ForkFiles {
     private ForkFiles() {}
 
     /**
-     * Returns the parsed files of a directory in the given order, without files that the parser rejects. Empty if the
-     * directory cannot be read, because only charts need the files.
+     * Returns the parsed files of a directory in the given order, without files that the parser rejects. If the
+     * directory cannot be read, the list is empty; only charts need the files.
      */
     static <T> List<T> in(Path directory, String ending, Function<String, Optional<T>> parse, Comparator<T> order) {
         List<T> contents = new ArrayList<>();

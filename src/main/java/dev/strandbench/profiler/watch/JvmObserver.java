@@ -14,7 +14,7 @@ public final class JvmObserver {
 
     public JvmObserver() {}
 
-    /** Starts early, because a thread's first allocation sample represents all earlier allocations of the thread. */
+    /** Starts the recording early, because a thread's first allocation sample covers all its earlier allocations. */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
             recorder = ServiceOptions.startRecorder();

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the resource usage of this JVM to a file every 250 ms, until the JVM ends. A thread in this JVM disturbs it
- * less than remote requests, JMX connectors or attached tools would. The number of threads includes the sampler.
+ * Writes the resource usage of this JVM to a file every 250 ms, until the JVM ends. A sampling thread disturbs the JVM
+ * less than remote requests, JMX connectors or attached tools. The number of threads includes this thread.
  */
 public final class JvmSampler {
 

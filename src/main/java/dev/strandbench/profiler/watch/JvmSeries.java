@@ -118,7 +118,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * A sample of a JVM. No value is negative.
      *
      * @param cpuNanos CPU time of all threads since the start of the JVM, in ns
-     * @param heapUsed used bytes, including dead objects
+     * @param heapUsed bytes used in the heap, including dead objects
      * @param collections number of garbage collections; 0 in files of earlier versions
      * @param fullCollections number of collections of the whole heap that stop the program; 0 if unknown
      * @param resident physical memory of the process, in bytes; 0 if unknown

@@ -69,7 +69,7 @@ public record LatencySample(Instant started, List<Long> nanos) {
             return new SampleFile(directory.resolve(started.toEpochMilli() + "-" + process + ENDING), started);
         }
 
-        /** Writes at most {@link #MOST} latencies. If the file cannot be written, only prints a message. */
+        /** Writes at most the first {@link #MOST} latencies. If the file cannot be written, only prints a message. */
         public void write(long[] nanos) {
             String lines = Arrays.stream(nanos, 0, Math.min(MOST, nanos.length))
                     .mapToObj(one -> one + "\n")

@@ -84,7 +84,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns JVM arguments for the service: recording options, and log options with other file names. */
+    /** Returns JVM arguments for the service: recording options, and the fork's log options with other file names. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -112,7 +112,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /** Returns an {@code -Xlog} argument with another file name; empty if the argument names no log file. */
+    /** Returns a fork's {@code -Xlog} argument with a file name for the service; empty if it names no log file. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
-/** Writes CSV (RFC 4180). An apostrophe precedes a formula; NaN and infinite numbers become empty fields. */
+/** Writes CSV (RFC 4180). A formula gets a leading apostrophe; NaN and infinite numbers become empty fields. */
 public final class CsvWriter {
 
     private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");

@@ -42,7 +42,7 @@ public record Document(String title, List<Block> blocks) {
     /** A table of {@code String}, {@code Number}, {@link Figure} or {@link Lines}. The key is its name in JSON. */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. {@code |} separates headings. {@code >} aligns a column to the right. */
+        /** Returns a table without JSON keys. In the headings, {@code |} is a separator, and {@code >} aligns right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -128,7 +128,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A value with its own unit, for columns in which rows have different units. */
+    /** A value with its own unit, for columns whose values have different units. */
     public record Figure(FigureUnit unit, Object value) {}
 
     public record Lines(List<Span> spans) {

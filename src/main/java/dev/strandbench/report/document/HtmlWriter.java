@@ -53,7 +53,7 @@ public final class HtmlWriter {
         return resource(HtmlWriter.class, "page.css");
     }
 
-    /** Returns a resource as text with line feeds. The name may be relative to the package of the class. */
+    /** Returns a resource as text with LF line ends. The name may be relative to the package of the class. */
     public static String resource(Class<?> home, String name) {
         try (InputStream in = home.getResourceAsStream(name)) {
             if (in == null) {

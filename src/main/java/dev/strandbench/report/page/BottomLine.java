@@ -60,10 +60,10 @@ final class BottomLine {
     }
 
     /**
-     * Returns sentences about arms that cannot be, or may be, the best; empty if fewer than two tables compare arms.
+     * Returns sentences about which arms cannot be, or may be, the best; empty if fewer than two tables compare arms.
      *
-     * @param withoutFloor true if the sequential arms are left out of a family
-     * @param secondsToGoOn time in s for all comparisons that a resumed run can decide; 0 if unknown
+     * @param withoutFloor true if the sequential arms are left out of at least one family
+     * @param secondsToGoOn time in s that a resumed run needs for the comparisons that it can decide; 0 if unknown
      * @param andMore true if there are other comparisons that need an unknown time
      */
     static Optional<String> of(

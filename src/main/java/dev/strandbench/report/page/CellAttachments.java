@@ -95,7 +95,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory of Strandbench's profilers for a cell, or else the directories of JMH's profilers. */
+    /** Returns the directory with a cell's files from Strandbench's profilers, or else those from JMH's profilers. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -153,7 +153,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns a relative link to a file, with {@code ./} to exclude URL schemes; empty for a file on another drive. */
+    /** Returns a relative link that begins with {@code ./}, not a URL scheme; empty for a file on another drive. */
     static Optional<Attachment> attachment(String label, Path page, Path file) {
         Path from = page.toAbsolutePath().normalize();
         Path to = file.toAbsolutePath().normalize();

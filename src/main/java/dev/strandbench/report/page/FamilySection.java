@@ -103,7 +103,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the string that determines an arm's colour: model or strategy, or the name without the JDK. */
+    /** Returns the string that determines an arm's colour: model or strategy, or else its name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. A point may show the mean of neighbouring scores. */
+/** The scores of an arm's forks by iteration. A chart's point may show the mean of successive scores. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
 
-    /** The value of a fork; NaN if unknown. Without a recorded run, the block is the index of the fork. */
+    /** The value of a fork; NaN if unknown. If the blocks are unknown, the index of the fork replaces the block. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
 
@@ -40,7 +40,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns the forks in the order in which they ran. No fork counts if verdicts cannot use the scores. */
+    /** Returns the forks in the order in which they ran. If verdicts cannot use the scores, no fork counts. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * An arm of a family. Unknown numbers are NaN. Scores and percentiles have the unit of the metric that ranks the arms.
  *
  * @param model model or strategy, or another string that determines the arm's colour
- * @param cv coefficient of variation between forks
+ * @param cv coefficient of variation of the forks' mean scores
  * @param ratio arm's cost divided by the best arm's cost, with an interval from {@code low} to {@code high}
  * @param overheadMicros time of an op minus the ideal time, divided by the number of tasks, in µs
  * @param sequence latencies in µs, in the order in which tasks completed
@@ -45,7 +45,7 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. Without a recorded run, the block is the index of the fork.
+     * A fork of an arm. If the blocks are unknown, the index of the fork replaces the block.
      *
      * @param at age of the fork, in s, after each iteration; null if only the measured iterations are known
      * @param measuredFrom age of the fork, in s, at which counted iterations begin; NaN if all known iterations count

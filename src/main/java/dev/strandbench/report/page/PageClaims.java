@@ -75,7 +75,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * One ratio, value or count of a claim, for one combination of parameter values.
      *
      * @param at parameter values that differ between parts of the claim; may be empty
-     * @param claimed claimed range in words; an open range has an infinite {@code atLeast} or {@code atMost}
+     * @param claimed claimed range in words; if open, {@code atLeast} is NaN or {@code atMost} is infinite
      */
     public record ClaimPart(
             String question,
@@ -120,7 +120,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         }
     }
 
-    /** Judges claims with the results on the page. Returns null if no part of a claim was measured. */
+    /** Judges claims with the results on the page. Returns null if no part of any claim was measured. */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
         ClaimJudge judge = new ClaimJudge(sources.stream()

@@ -31,7 +31,7 @@ public record PageCurve(
 
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point of a curve: the id of the family, and the score with a 95 % interval between forks. */
+    /** A point of a curve: the id of the family, and the score with a 95 % interval over its forks. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 

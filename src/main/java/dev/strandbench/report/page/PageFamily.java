@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family on the page. Null means that neither the benchmark nor the result file states a value.
+ * A family on the page. A value is null if neither the benchmark nor the result file states it.
  *
  * @param scenario simple name of the benchmark's class
  * @param benchmark JMH's name of the benchmark method; if the arms are methods, the name of the class

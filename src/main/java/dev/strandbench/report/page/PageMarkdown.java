@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a page as Markdown for GitHub, with at most 65,536 characters. A note counts what was left out. */
+/** Writes a page as Markdown for GitHub, with at most 65,536 characters. A note states how much was left out. */
 public final class PageMarkdown {
 
     private static final int MOST_CHARACTERS = 64_000;

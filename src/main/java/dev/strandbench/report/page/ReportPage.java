@@ -45,7 +45,7 @@ public record ReportPage(
     /** The progress of an unfinished run. Families that cannot be decided count as decided. NaN means unknown. */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer for a family, and the undecided comparisons in words. Each line of the text is a paragraph. */
+    /** A family's answer, and the number of undecided comparisons in words. Each line of the text is a paragraph. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /** The undecided comparisons of the family with the given id, and the forks and time needed to decide them. */

@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds a page from result files of any JMH project, or from runs of Strandbench.
  *
- * @param sources result files or runs, at least one; the first of two is the baseline
+ * @param sources result files or runs, at least one; if there are two, the first is the baseline
  * @param directory directory of the page; links are relative to it
  * @param flames writer of differential flame graphs; empty if the page shows none
- * @param margin largest difference that does not matter, as a share of the cost; if empty, the run's margin
+ * @param margin largest cost difference that does not matter, as a share of the lower cost; empty for the run's margin
  */
 public record ResultsPage(
         List<ResultSource> sources,

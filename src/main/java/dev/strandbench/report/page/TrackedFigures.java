@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  */
 public final class TrackedFigures {
 
-    /** The properties that distinguish cells with the same benchmark and parameters, in the order of use. */
+    /** The properties that distinguish cells with the same benchmark and parameters, in the order of precedence. */
     private static final List<Function<Measurement, String>> FURTHER = List.of(
             Measurement::mode,
             cell -> "JDK " + cell.conditions().featureVersion(),
@@ -45,8 +45,8 @@ public final class TrackedFigures {
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
      * Format</a>. As in <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, times
-     * become {@code latency} in ns, and rates {@code throughput} in ops/s. Throws {@link UserErrorException} if a cell
-     * has several entries.
+     * become {@code latency} in ns, and rates become {@code throughput} in ops/s. Throws {@link UserErrorException} if
+     * a cell has several entries.
      */
     public static String bencher(List<ResultSource> sources) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
@@ -92,7 +92,7 @@ public final class TrackedFigures {
         }
     }
 
-    /** The geometric mean of the costs of all forks of a cell. The cost of a rate is its inverse. */
+    /** The geometric mean cost of a cell's forks. For a throughput, the cost is its inverse: the time per op. */
     private record TrackedFigure(MeasuredArm arm, RatioEstimate cost) {
 
         static TrackedFigure of(MeasuredArm arm) {
@@ -181,7 +181,7 @@ public final class TrackedFigures {
         return figures;
     }
 
-    /** Returns a unique name for each cell, independent of cells with another benchmark or other parameters. */
+    /** Returns a unique name for each cell. It depends only on cells with the same benchmark and parameters. */
     private static List<String> names(List<Measurement> cells) {
         List<String> names =
                 new ArrayList<>(cells.stream().map(TrackedFigures::name).toList());

@@ -16,16 +16,16 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows after
- * which age ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
- * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. With a margin, an arm
- * needs no verdict if no other arm can beat it by more.
+ * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows the age
+ * after which ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
+ * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. An arm needs no verdict
+ * if no other arm can beat it by more than the margin.
  *
  * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio
  * @param margin largest difference that does not matter, as a share of the cost
- * @param racing true if later blocks leave out arms with a verdict, except the best arm
- * @param patient true to continue with arms that will probably get no verdict, or had a verdict after few forks
+ * @param racing true if later blocks contain only the best arm and arms without a verdict
+ * @param patient true to continue with arms that will probably get no verdict, or that got one after few forks
  */
 public record AdaptivePolicy(
         ForkLengths lengths, Duration firstFork, double precision, double margin, boolean racing, boolean patient)
@@ -35,10 +35,7 @@ public record AdaptivePolicy(
 
     private static final double ROUNDING = 1e-6;
 
-    /**
-     * The smallest number of forks after which an arm may be left without a verdict. Fewer forks hardly show the
-     * spread.
-     */
+    /** The fewest forks after which an arm may remain without a verdict. Fewer forks hardly show their spread. */
     private static final int FORKS_TO_GIVE_UP = 3;
 
     private static final int FEWEST_FORKS_OF_A_LONE_ARM = 2;
@@ -46,10 +43,10 @@ public record AdaptivePolicy(
     /** JMH's default number of forks. */
     private static final int MOST_FORKS_OF_A_LONE_ARM = 5;
 
-    /** The total time of all forks, in s, at the usual precision. */
+    /** The total time of a lone arm's forks, in s, at the usual precision. */
     private static final double SECONDS_OF_A_LONE_ARM = 100;
 
-    /** The warm-up's share of a fork. It is large because scores drift for longer than ratios. */
+    /** The warm-up's share of a lone arm's fork. The share is large because scores drift for longer than ratios. */
     private static final double WARM_SHARE_OF_A_LONE_ARM = 0.75;
 
     private static final double WARM_SHARE = 0.5;
@@ -185,7 +182,7 @@ public record AdaptivePolicy(
                 && !pair.isBeyond(margin);
     }
 
-    /** Returns the longest length with enough forks of two arms for a verdict; otherwise the shortest length. */
+    /** Returns the longest fork length with enough forks of two arms for a verdict; otherwise the shortest length. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.secondLook();
         return measured.forks().values().stream()

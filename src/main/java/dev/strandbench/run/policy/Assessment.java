@@ -8,7 +8,7 @@ import java.util.Set;
  * A policy's verdicts, each on the comparison of an arm with the best arm. Open arms need more forks, and never include
  * the best arm.
  *
- * @param best number of the arm with the lowest cost; negative if no arm has a cost
+ * @param best index of the arm with the lowest cost; negative if no arm has a cost
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** A policy with JMH's numbers of forks and iterations. The verdict rule decides on interim analyses. */
+/** A policy with JMH's numbers of forks and iterations. The verdict rule determines the interim analyses. */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 
     @Override

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The number of a fork's iterations, at least 1 and including the warm-up, and their planned time. Long ops may take
- * longer.
+ * The number of a fork's iterations, at least 1 and including the warm-up, and the planned time of each iteration.
+ * Iterations with long ops may take longer.
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 

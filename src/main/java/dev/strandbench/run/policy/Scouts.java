@@ -21,7 +21,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     /** The allowed drift of the natural logarithm of a ratio if the noise is large. */
     private static final double MOST_FLAT = 0.07;
 
-    /** The allowed drift, in standard deviations of the logarithm in the second half of the fork. */
+    /** The allowed drift, in standard deviations of the ratio's logarithm in the second half of the fork. */
     private static final double DEVIATIONS = 2;
 
     /** The allowed drift of a ratio's logarithm, as a share of that logarithm. */
@@ -53,7 +53,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     /**
      * Returns the shortest fork length, in s, without drift in the second half; otherwise the length of the first
-     * forks. The checked lengths are {@code shortest}, twice {@code shortest}, and so on.
+     * forks. Each checked length, from {@code shortest} on, is twice the previous length.
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -74,7 +74,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private record Ages(double from, double to) {}
 
-    /** Returns true if a value does not drift in the second half of a fork, or if a ratio is always above 2. */
+    /** Returns true if a value does not drift in the second half of a fork, or is a ratio that is always above 2. */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         if (!Double.isFinite(early)) {

@@ -20,13 +20,13 @@ public sealed interface Window {
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if the window starts while the JIT compiler is still busy. */
+    /** Returns true if the window starts so early that the JIT compiler is probably still busy. */
     boolean tooEarly();
 
     /**
-     * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. If fewer
-     * than {@link ForkShape#FEWEST_ITERATIONS} iterations end before the window ends, the window is the second half of
-     * the fork's first iterations. The window ends at the age {@code end}, or with the fork.
+     * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. The window
+     * ends at the age {@code end}, or with the fork. If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations end
+     * by then, the window is the second half of this number of iterations.
      */
     record Ages(double warmup, double end) implements Window {
 

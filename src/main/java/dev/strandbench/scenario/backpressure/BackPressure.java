@@ -25,7 +25,7 @@ public interface BackPressure extends AutoCloseable {
 
     /**
      * Starts the callers, and returns when all callers have ended. All ops share one limit. A cancelled call makes room
-     * for another call. Only one op may use a {@link Hold.MeetingHold}.
+     * for another call. A {@link Hold.MeetingHold} is for one op only.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
@@ -288,7 +288,7 @@ public interface BackPressure extends AutoCloseable {
             return limit == Limit.RUNTIME;
         }
 
-        /** Returns true if calls and callers have different platform threads, so that {@code width} is not reported. */
+        /** Returns true if calls and callers use different platform threads; {@code width} is then not reported. */
         boolean callsRunElsewhere() {
             return limit == Limit.POOL || limit == Limit.VIEW;
         }

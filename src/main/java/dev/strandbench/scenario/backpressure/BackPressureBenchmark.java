@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Callers queue until a call ends and the limit lets the next call through; see {@link Limit}.
  *
  * <p><b>One op</b> is a run in which each caller makes its {@code calls} in sequence. The ideal is {@code holdMillis}
- * times {@code callers} × {@code calls} / {@code limit}, rounded up, or times {@code calls} if that is more. The metric
+ * times the larger of {@code calls} and {@code callers} × {@code calls} / {@code limit}, rounded up. The metric
  * {@code fairness.spread} is the relative standard deviation of callers' finish times.
  *
  * <p><b>Not measured.</b> No call is rejected or has a timeout, and memory is not measured.

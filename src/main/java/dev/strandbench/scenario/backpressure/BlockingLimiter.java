@@ -14,7 +14,7 @@ import java.util.concurrent.Semaphore;
 /** Limits the calls of threads. Implementations are thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
-    /** Makes a call as soon as the limit allows, and blocks until the call ends. An interrupt cancels the call. */
+    /** Makes a call as soon as the limit allows it, and blocks until the call ends. An interrupt cancels the call. */
     void pass(Visit visit) throws Exception;
 
     @Override

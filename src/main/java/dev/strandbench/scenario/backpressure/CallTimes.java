@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. A caller's first latency includes a late start of the caller. */
+    /** Starts an op. If a caller starts late, its first latency includes the delay. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }

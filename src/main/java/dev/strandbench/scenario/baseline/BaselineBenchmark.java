@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> {@code bridge} opens and closes an empty task group, scope or {@code runBlocking} block.
  * {@code oneTask} also runs one task that returns at once. SEQUENTIAL shows the cost of the harness.
  *
- * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal.
+ * <p><b>One op</b> is a run in which one caller opens and closes a task group, scope or block. There is no ideal time.
  *
  * <p><b>Not measured.</b> No task does useful work.
  *
@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The default leaves out bounded and timed variants of a model, because they cost the same as the model. */
+    /** The default leaves out bounded and timed variants of a model, because they cost the same. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

@@ -27,7 +27,7 @@ public interface BlockingIo extends AutoCloseable {
     /**
      * Runs all tasks, and returns the sum of the echoes, modulo 2⁶⁴. Do not use this object after an exception.
      *
-     * @param payload returns the number of a task; each task calls this function just before sending the number
+     * @param payload returns the number that a task sends; each task calls this function just before sending
      * @throws Exception if a task fails; an {@code IOException} that names the connection if the server has ended
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;

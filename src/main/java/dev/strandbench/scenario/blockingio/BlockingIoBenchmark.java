@@ -29,11 +29,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
  * <p><b>Mechanism.</b> Each task writes a few bytes to a loopback socket and blocks until it can read the answer. For
- * comparison, some strategies do not block in reads: they use a selector, Ktor's sockets, asynchronous channels or
- * Netty. The echo server runs in another process and has one thread.
+ * comparison, some strategies use non-blocking I/O: a selector, Ktor's sockets, asynchronous channels or Netty. The
+ * echo server runs in another process and has one thread.
  *
- * <p><b>One op</b> is a run in which one caller starts all tasks and joins them. Each task sends one message over its
- * own connection and receives one answer. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
+ * <p><b>One op</b> is a run in which one caller starts all tasks and joins them. Each task sends a message over its own
+ * connection and receives an answer. Ideally, an op takes {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
  * <p><b>Not measured.</b> There are no large messages, real networks, TLS or read timeouts. BlockingIo leaves out
  * SEQUENTIAL (delays would add up) and EVENT_LOOP, DEFAULT and UNCONFINED (their threads must not block).

@@ -6,8 +6,8 @@ import java.io.IOException;
 public interface EchoConnections {
 
     /**
-     * Sends a number, and blocks until the echo arrives. An interrupt of a virtual thread closes the connection. Throws
-     * {@link IOException} if the connection is closed or broken.
+     * Sends a number, and blocks until the echo arrives. If the calling thread is virtual, an interrupt closes the
+     * connection. Throws {@link IOException} if the connection is closed or broken.
      */
     long exchange(int index, long payload) throws IOException, InterruptedException;
 

@@ -16,7 +16,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server with a delay in whole ms, and waits until it listens. Exceptions contain its output. */
+    /** Starts the server, with a delay in whole ms, and waits until it listens. Exceptions contain its output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -30,7 +30,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         return child.address();
     }
 
-    /** Returns the server's CPU time until now; empty if the server has ended or CPU times are unknown. */
+    /** Returns the CPU time that the server has used; empty if the server has ended or CPU times are unknown. */
     Optional<CpuReading> cpu() {
         return CpuReading.of(child.handle());
     }

@@ -11,21 +11,21 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways in which tasks wait for answers. Elastic strategies raise a library's default limit on threads. */
+/** The ways in which tasks wait for answers. ELASTIC strategies raise a library's default thread limit. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     POOL_64(ConcurrencyModel.POOL, 64),
 
-    /** A fixed pool of 200 platform threads, which is also Tomcat's default maximum. */
+    /** A fixed pool of 200 platform threads; 200 is also Tomcat's default maximum. */
     POOL_200(ConcurrencyModel.POOL, 200),
     PLATFORM(ConcurrencyModel.PLATFORM),
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or one per core if that is more. */
+    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, but at least one per core. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines that each block a thread, in a view of {@code Dispatchers.IO} with a higher limit. */
+    /** Coroutines that each block a thread of {@code Dispatchers.IO}, in a view with a higher thread limit. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
@@ -40,7 +40,7 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets. All sockets share a selector, and two more coroutines per socket move bytes. */
+    /** Coroutines on Ktor's sockets. All sockets share a selector, and each has two more coroutines to move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /** Coroutines that use {@code AsynchronousSocketChannel}. All I/O runs in a pool with one thread per processor. */
@@ -127,7 +127,7 @@ public enum IoStrategy {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why this strategy cannot run on this machine, and which strategies can; empty if this strategy can. */
+    /** If this strategy cannot run on this machine, returns the reason and the strategies that can; otherwise empty. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }

@@ -21,7 +21,7 @@ enum NettyTransport {
     /** Linux's io_uring. Some kernels and containers forbid io_uring. */
     IO_URING;
 
-    /** Returns why this transport cannot run on this machine, and which strategies can; empty if this transport can. */
+    /** If this machine lacks this transport, returns the reason and the strategies that can run; otherwise empty. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Cancellation {
 
-    /** Parks all tasks, ends them, and returns when the last task has stopped. Does not throw a deliberate failure. */
+    /** Parks all tasks, ends them, and returns when the last task has stopped. Never throws a deliberate failure. */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {
@@ -39,10 +39,10 @@ public interface Cancellation {
         /** A deadline passes. The measured time starts at the deadline, so that it includes the timer's delay. */
         TIMEOUT(false),
 
-        /** A task succeeds, and others are not needed. The last step of this task starts the measured time. */
+        /** A task succeeds, so that the others are not needed. The measured time starts with this task's last step. */
         FIRST_SUCCESS(true),
 
-        /** A task fails, and the owner receives the exception. The last step of this task starts the measured time. */
+        /** A task fails, and the owner receives the exception. The measured time starts with this task's last step. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -69,7 +69,7 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads wait at one latch, and search its queue to leave. Coroutines wait for one {@code Deferred}. */
+        /** Threads wait at one latch, and search its queue on leaving. Coroutines wait for one {@code Deferred}. */
         SHARED
     }
 

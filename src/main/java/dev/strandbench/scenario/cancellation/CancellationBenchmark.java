@@ -22,11 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long does it take to stop many parked tasks, in total and per task? Does every task stop?
  *
  * <p><b>Mechanism.</b> All tasks park without a timer until an event ends them; the parameter {@code ending} selects
- * the event. Threads are interrupted one after another, and coroutines resume with an exception.
+ * the event. The event interrupts threads one after another, or makes coroutines resume with an exception.
  *
  * <p><b>One op</b> is one round: all tasks start and park, an event ends the tasks, and the caller joins them. The
- * answer is the metric {@code latency.lastStopped}: the time, in µs, from the event until the last task has stopped, as
- * the median over the ops of an iteration. There is no ideal.
+ * answer is the metric {@code latency.lastStopped}: the time, in µs, from the event until the last task has stopped
+ * (median of the ops of an iteration). There is no ideal time.
  *
  * <p><b>Not measured.</b> Tasks do not clean up, compute or ignore cancellation, and scopes are not nested.
  *
@@ -61,7 +61,7 @@ public class CancellationBenchmark extends ForkingBenchmark {
     @Param("OWN")
     public ParkedAt parkedAt;
 
-    /** The number of tasks in an op. If a task ends the other tasks, the number includes this task. */
+    /** The number of tasks in an op, including a task that ends the others. */
     @Param("1000")
     @ValidRange(min = 2, max = 1_000_000)
     public int tasks;

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round. Each task parks once and is ended once. The caller reads times after the tasks end. */
+/** The tasks of one round. Each task parks once and is ended once. The caller reads times when all tasks have ended. */
 public final class CancellationRound {
 
     static final int DECIDING = 0;
@@ -39,7 +39,7 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /** Creates a round and clears earlier times. Each task first calls {@code start} with the task's index. */
+    /** Creates a round and clears the times of the round before. Each task first passes its index to {@code start}. */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;
@@ -250,7 +250,7 @@ public final class CancellationRound {
             times = new StopTimes(tasks);
         }
 
-        /** Runs a round, again with twice the timeout if tasks were late. Returns the checksum of the stopped tasks. */
+        /** Runs a round; repeats it with twice the timeout if tasks were late. Returns the stopped tasks' checksum. */
         long runNext() throws Exception {
             CancellationRound round = run();
             while (!round.wasInTime()) {

@@ -63,7 +63,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Waits for the given timeout and then returns true. Returns false earlier if a task succeeds. */
+    /** Returns true after the given timeout, or returns false as soon as a task succeeds. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

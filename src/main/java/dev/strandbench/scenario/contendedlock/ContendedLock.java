@@ -20,9 +20,9 @@ import java.util.function.Supplier;
 public interface ContendedLock {
 
     /**
-     * Runs all tasks with new locks. Returns the sum of {@code Checksum.of} for the indexes of all sections, modulo
-     * 2⁶⁴. The sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if
-     * this kind of lock does not exist for the runtime's style.
+     * Runs all tasks with new locks. Returns the sum, modulo 2⁶⁴, of {@code Checksum.of(index)} over all sections. The
+     * sum is wrong if two tasks held the same lock at once. Throws {@link UnsupportedOperationException} if this kind
+     * of lock does not exist for the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
@@ -69,7 +69,7 @@ public interface ContendedLock {
     enum SectionKind {
         COMPUTE(100),
 
-        /** A section that waits. A thread sleeps, and a coroutine that holds a {@code Mutex} suspends. */
+        /** A section in which the task waits: a thread sleeps; a coroutine that holds a {@code Mutex} suspends. */
         BLOCK(1);
 
         private final int perRound;
@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: 1 if they block; otherwise 100, so that task starts add little time. */
+        /** Returns the sections per round: 1 for BLOCK; 100 for COMPUTE, so that starting tasks adds little time. */
         int perRound() {
             return perRound;
         }
@@ -137,7 +137,7 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Virtual threads. Before JDK 24, a thread that waits for or inside a monitor keeps its carrier. */
+        /** Virtual threads. Before JDK 24, they keep their carriers while waiting for a monitor or inside one. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
@@ -177,7 +177,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns the largest number of blocked tasks, given the number of {@code Dispatchers.IO} threads. */
+        /** Returns how many tasks can block at once, given the number of {@code Dispatchers.IO} threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> What does a shared lock, a lock per task, or a lock held while blocking cost under each model?
  *
- * <p><b>Mechanism.</b> In COMPUTE sections, tasks spin, park, and pass the lock on. In BLOCK sections, tasks wait while
- * they hold the lock. A model is faster if waiting tasks release their threads (JEP 491).
+ * <p><b>Mechanism.</b> In COMPUTE sections, tasks that need the lock spin or park. In BLOCK sections, tasks wait while
+ * they hold the lock. Models differ in whether waiting tasks release their threads (JEP 491).
  *
  * <p><b>One op</b> is a run of all rounds of all tasks. A round is 100 sections that compute, or one section that
- * blocks. The ideal of BLOCK is the sum of all waits under the same lock; COMPUTE has no ideal. The metric
+ * blocks. For BLOCK, the ideal is the sum of all waits under the same lock; for COMPUTE, there is none. The metric
  * {@code pins.perOp} counts the waits that pinned a virtual thread to its carrier during the second op.
  *
  * <p><b>Not measured.</b> Tasks use no {@code Object.wait}, conditions or read locks. Memory is not measured.

@@ -14,10 +14,10 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** Moves work from the caller to an I/O context, then to a compute context, and then back. */
+/** Moves work from the caller to an I/O context, then to a compute context, and then back to the caller. */
 public interface ContextHop {
 
-    /** Makes round trips in sequence, each with the previous trip's result. No step runs after an interrupt. */
+    /** Makes round trips in sequence; each takes the result of the trip before it. No step runs after an interrupt. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different classes. */
@@ -136,7 +136,7 @@ public interface ContextHop {
         }
     }
 
-    /** The models of the I/O steps and the compute steps. In arms with coroutines, the caller is an event loop. */
+    /** The models of the I/O steps and the compute steps. Under coroutines, the caller's thread is an event loop. */
     enum HopRoute {
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),

@@ -18,10 +18,10 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> For a hand-off, an arm calls {@code withContext}, or waits for a future, a scope or a new
- * thread. Arms with STAYS in their names run the same steps on one thread.
+ * <p><b>Mechanism.</b> A hand-off is a call of {@code withContext}, or a wait for a future, a scope or a new thread.
+ * Arms with STAYS in their names run the same steps on one thread.
  *
- * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with four hand-offs. There is no ideal.
+ * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with four hand-offs. There is no ideal time.
  *
  * <p><b>Not measured.</b> One caller moves one unit of work at a time, without queueing or I/O.
  *

@@ -39,7 +39,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport by thread-local variables, which tasks inherit or set. */
+    /** Returns a transport that uses thread-local variables, which tasks inherit or set. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
@@ -80,7 +80,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
     /** Carries the values of one request to the request's tasks. Thread-safe. */
     interface ThreadBinding {
 
-        /** Calls code that starts tasks, with inheritable values bound to the current thread. */
+        /** Binds inheritable values to the current thread, and calls code that starts tasks. */
         default <T> T call(Callable<T> fanOut) throws Exception {
             return fanOut.call();
         }

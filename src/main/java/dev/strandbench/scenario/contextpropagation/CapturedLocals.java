@@ -25,7 +25,7 @@ public final class CapturedLocals {
         return locals;
     }
 
-    /** Captures a request's values in a snapshot, and leaves no value on the current thread. */
+    /** Captures a request's values in a snapshot, and removes them from the current thread. */
     ContextSnapshot capture(ContextRequest request) {
         locals.setAll(request.values());
         try {

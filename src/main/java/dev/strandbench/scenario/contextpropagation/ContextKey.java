@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one value in all transports. The JIT compiler treats the components of a constant record as constants.
- * Code therefore names a constant of this class to read a value.
+ * The keys under which the transports store one value. The JIT compiler treats the components of a constant record as
+ * constants. Code therefore reads values with constants such as {@code KEY_0}.
  *
  * @param name key of the value in a diagnostic context (MDC)
  * @param element key of the value in a coroutine context

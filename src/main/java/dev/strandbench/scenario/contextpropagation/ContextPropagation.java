@@ -36,7 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if the runtime lacks the transport. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the runtime cannot use the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -67,13 +67,13 @@ public interface ContextPropagation {
         /** Thread-local variables that a coroutine sets when it resumes and restores when it suspends. */
         THREAD_ELEMENT,
 
-        /** One thread-local map, as in logging libraries. The map is copied whenever the whole map is read or set. */
+        /** One thread-local map, as in logging libraries. The map is copied whenever it is read or set as a whole. */
         MDC,
 
-        /** An OpenTelemetry context, made current by each task or each resumption of a coroutine. */
+        /** An OpenTelemetry context, made current when a task starts or a coroutine resumes. */
         OPEN_TELEMETRY,
 
-        /** A snapshot of Micrometer's context propagation, set by each task or each resumption of a coroutine. */
+        /** A snapshot by Micrometer's context propagation, applied when a task starts or a coroutine resumes. */
         MICROMETER
     }
 

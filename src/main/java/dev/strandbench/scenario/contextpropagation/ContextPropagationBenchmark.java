@@ -18,12 +18,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to pass a request's values, such as a trace id, to tasks, and to rebind a value?
  *
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
- * resumes. {@link ContextTransport} lists all ways. Compare each arm with the ARGUMENT arm of the same model.
+ * resumes. {@link ContextTransport} lists all transports. Compare each arm with the ARGUMENT arm of the same model.
  *
  * <p><b>One op</b> is a request that starts and joins tasks. Each task reads values ({@code readsPerHop}) and yields
  * several times ({@code hops}). A task may rebind a value and repeat all reads ({@code rebinds}). There is no ideal.
  *
- * <p><b>Not measured.</b> Tasks read no values in deeper calls, create no spans, and use no real logging library.
+ * <p><b>Not measured.</b> Tasks read no values in nested calls, create no spans, and use no real logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}.
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.
@@ -36,7 +36,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @Param
     public ContextStrategy strategy;
 
-    /** The number of values of a request. By default, the JVM's cache of scoped values has 16 entries. */
+    /** The number of values of a request. By default, the JVM caches at most 16 scoped values. */
     @Param("4")
     @ValidRange(min = 0, max = ContextKey.MOST)
     public int values;

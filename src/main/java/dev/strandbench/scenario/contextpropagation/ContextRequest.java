@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The values that a request's tasks read, before and after the first value is rebound. */
+/** The values that a request's tasks read, originally and while the first value is rebound. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
 
     /** Creates a request. Requests with different seeds have no value in common. */
@@ -56,7 +56,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
     }
 
-    /** The thread-local variables that hold a request's values. A variable is null in a thread that has no value. */
+    /** The thread-local variables that hold a request's values. In a thread without a value, the variable is null. */
     public abstract static class ThreadLocals implements ValueReader {
 
         private final List<ContextKey> keys;
@@ -126,7 +126,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
     }
 
-    /** A thread-local map that, like SLF4J's {@code MDC}, is copied when the whole map is read or set. */
+    /** A thread-local map that, like SLF4J's {@code MDC}, is copied whenever it is read or set as a whole. */
     public static final class DiagnosticContext implements ValueReader {
 
         private static final String LOST = "the value was lost";

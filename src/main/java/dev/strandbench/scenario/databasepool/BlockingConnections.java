@@ -9,14 +9,14 @@ public interface BlockingConnections {
     /** Blocks until a connection is free; throws {@link SQLException} after a timeout, failure or interrupt. */
     BlockingConnection acquire() throws SQLException;
 
-    /** A connection for one transaction. Closing rolls back uncommitted changes. Not thread-safe. */
+    /** A connection for one transaction. Closing it rolls back uncommitted changes. Not thread-safe. */
     interface BlockingConnection extends AutoCloseable {
 
         long read(int item) throws SQLException;
 
         void store(long id) throws SQLException;
 
-        /** Commits the transaction. If this method throws, the database may still have committed. */
+        /** Commits the transaction. Even if this method throws, the database may have committed. */
         void commit() throws SQLException;
 
         @Override

@@ -78,13 +78,13 @@ public record DatabaseLoad(
         /** Records that a transaction has received a connection that it has not used yet. */
         default void acquires(int transaction) {}
 
-        /** Records that uncommitted work will be rolled back and the connection returned. Never throws. */
+        /** Records that the connection is about to be returned, with a rollback of uncommitted work. Never throws. */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit, after the connection was returned, and the sum of the values read. */
+        /** After the connection was returned, records an acknowledged commit and the sum of the values read. */
         default void commits(int transaction, long sum) {}
 
-        /** Records a failure, after the connection was returned. {@code inDoubt} means a possible commit. */
+        /** After the connection was returned, records a failure. If {@code inDoubt}, the commit may have succeeded. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

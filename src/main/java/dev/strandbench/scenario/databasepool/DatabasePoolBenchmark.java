@@ -30,14 +30,14 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Does the connection pool or the model limit requests to a database?
  *
  * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which each query sleeps
- * for a fixed time ({@code queryMillis}). HikariCP and Agroal pool JDBC connections, which block. R2DBC's connections
- * do not block.
+ * for a fixed time ({@code queryMillis}). JDBC connections, in HikariCP and Agroal, block. R2DBC's connections do not
+ * block.
  *
- * <p><b>One op</b> is a run of requests. By default, a number of requests ({@code concurrency}) start at the same time.
- * If a rate is set, requests arrive at this rate. The answer is {@code throughput}. In the ideal, all connections are
- * always in use (Little's law).
+ * <p><b>One op</b> is a run of requests. By default, {@code concurrency} requests start at the same time. If
+ * {@code arrivals} is a rate, requests arrive at this rate. The answer is {@code throughput}. Ideally, all connections
+ * are always in use (Little's law).
  *
- * <p><b>Not measured.</b> The network, TLS, the disk and lock conflicts. See docs/scenarios/DatabasePool.md.
+ * <p><b>Not measured.</b> Network, TLS, disk and lock conflicts are not measured. See docs/scenarios/DatabasePool.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}.
  * <b>Sources.</b> JEP 444; spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398.
@@ -66,7 +66,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions of each request. By default, each connection serves 30 transactions. */
+    /** The number of transactions of each request. By default, each connection serves 30 transactions per op. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -76,12 +76,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time. */
+    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time of a query. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The time limit, in ms, of transactions that count as {@code withinBound}; used if requests arrive at a rate. */
+    /** The time limit of {@code withinBound}, in ms. At a rate, throughput counts only commits within this time. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -90,7 +90,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time of arrivals at a rate, in ms; 0 for the mean time of 500 arrivals, within 500 ms and 2 s. */
+    /** The duration of arrivals at a rate, in ms; 0 means the mean time of 500 arrivals, limited to 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;

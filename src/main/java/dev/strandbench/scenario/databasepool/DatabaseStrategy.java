@@ -48,7 +48,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns the largest number of requests that hold or await a connection. The rest wait for a thread. */
+    /** Returns how many requests can hold or await a connection at once. Other requests wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -57,7 +57,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the pool, and passes the action that closes it to {@code atEnd}. On failure, closes the runtime. */
+    /** Opens the pool, and passes {@code atEnd} the action that closes it. On failure, closes the runtime. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings, Consumer<Runnable> atEnd) throws SQLException {
         try {
             return switch (kind) {
@@ -88,7 +88,7 @@ public enum DatabaseStrategy {
         R2DBC
     }
 
-    /** The settings of all pools, which open all connections at the start. Statement timeout 0 means no limit. */
+    /** The settings of all pools, which open all connections at the start. A statement timeout of 0 means no limit. */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
         static final String STATEMENT_TIMEOUT = "statement_timeout";

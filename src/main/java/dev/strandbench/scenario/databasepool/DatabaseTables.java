@@ -106,7 +106,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool has opened at most this number of connections, by their application name. */
+    /** Checks, by application name, that a pool has opened at most this number of connections. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {

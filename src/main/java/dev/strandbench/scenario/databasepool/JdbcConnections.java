@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** A pool of JDBC connections. Most settings outside {@link PoolSettings} have the pool's defaults. */
+/** A pool of JDBC connections. Most settings that are not in {@link PoolSettings} keep the pool's defaults. */
 final class JdbcConnections implements BlockingConnections {
 
     private static final String SSL_MODE = "sslmode";

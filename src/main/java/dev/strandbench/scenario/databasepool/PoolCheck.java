@@ -58,7 +58,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Returns the heap memory of a waiting request, in bytes; empty if requests fail or too few can wait. */
+    /** Returns the heap memory per waiting request, in bytes; empty if requests fail or too few can wait at once. */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
         int many = Math.min(mostAsking, most + MANY_WAITING);

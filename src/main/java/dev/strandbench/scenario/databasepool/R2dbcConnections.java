@@ -110,7 +110,7 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits at most {@code patience} for connections to close. The end of the event loops closes the rest. */
+    /** Waits at most {@code patience} for connections to close. Others close when the event loops end. */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

@@ -24,14 +24,14 @@ public interface ReactiveConnections {
 
         Mono<Void> store(long id);
 
-        /** Commits the transaction. If this step fails, the database may still have committed. */
+        /** Commits the transaction. Even if this step fails, the database may have committed. */
         Mono<Void> commit();
 
         /** Rolls back uncommitted changes, and returns the connection to the pool. Does not fail. */
         Mono<Void> release();
     }
 
-    /** Passes on each connection. Reactor's subscribers lose a connection that arrives during a cancellation. */
+    /** Passes on every connection. Reactor's own subscribers lose one that arrives during a cancellation. */
     final class ConnectionSubscriber extends BaseSubscriber<ReactiveConnection> {
 
         private final Consumer<ReactiveConnection> taker;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records the times of an op's transactions, and reports the metrics of an iteration. No two tasks write the same array
- * element. Tasks may call only {@link TransactionLog}; the thread that joins them may call all methods.
+ * element. Tasks may call only methods of {@link TransactionLog}; the thread that joins them may call all methods.
  */
 final class TransactionTimes implements TransactionLog {
 
@@ -49,7 +49,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for ops of this load's size. At a rate, throughput counts only transactions in time. */
+    /** Creates times for ops of this load's size. At a rate, throughput counts only transactions within the bound. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -259,7 +259,7 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** The rows of acknowledged commits, which must be stored, and of other commits, which may be stored. */
+    /** The rows of acknowledged commits, which must be stored, and of commits in doubt, which may be stored. */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface DeepStack {
 
-    /** Runs all tasks, each of which applies {@code step} after each park. Returns the sum of their last values. */
+    /** Runs all tasks, which apply {@code step} to their values after each park. Returns the sum of the last values. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Creates the scenario. The runtime must be able to run all tasks at the same time. */
@@ -36,7 +36,7 @@ public interface DeepStack {
         };
     }
 
-    /** Runs each task as a future. Another future completes when the last task ends or the first task fails. */
+    /** Runs each task as a future. Another future completes when the last task ends or a task fails. */
     record BlockingDeepStack(BlockingRuntime runtime) implements DeepStack {
 
         @Override

@@ -16,10 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
  * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is a run of all pairs of tasks. Each task enters stack frames ({@code depth}), waits for its partner
- * several times ({@code parks}), and returns. The waits use no timer. There is no ideal.
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task builds a stack of {@code depth} frames, waits for its
+ * partner several times ({@code parks}), and returns. The waits use no timer. There is no ideal time.
  *
- * <p><b>Not measured.</b> The frames of the parking code, and the time that a collector needs to scan parked stacks.
+ * <p><b>Not measured.</b> The parking code's frames and a collector's scans of parked stacks are not measured.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}.
  * <b>Sources.</b> Pressler, "Continuations - Under the Covers". More in {@code docs/scenarios/DeepStack.md}.
@@ -45,7 +45,7 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** The number of times that each task parks. By default, the start of a task adds little time. */
+    /** The number of times that each task parks. The default is so high that starting a task adds little time. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;

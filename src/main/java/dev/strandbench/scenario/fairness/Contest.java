@@ -93,7 +93,7 @@ public final class Contest {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** Returns the share of its work, in %, that the slowest busy task had left when the fastest ended. */
+    /** Returns the share of the slowest busy task's work, in %, that was left when the fastest ended. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }

@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a run of several busy tasks per processor, while other tasks repeatedly wait for 1 ms. The
  * answer, {@code finish.ratio}, is the longest time of a busy task divided by the shortest. {@code progress.spread} is
- * the share of work, in %, that the slowest busy task has left when the fastest ends. There is no ideal.
+ * the share of work, in %, that the slowest busy task has left when the fastest ends. There is no ideal time.
  *
- * <p><b>Not measured.</b> Tasks use no locks, and the benchmark does not compare waiting tasks with one another.
+ * <p><b>Not measured.</b> Tasks use no locks. Waiting tasks are not compared with one another.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}.
  * <b>Sources.</b> JEP 444; Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.

@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** If there is a gate, opens it when all tasks have arrived. Call this after the start of all tasks. */
+    /** If tasks wait at a gate, opens it when all tasks have arrived. Call this after starting all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {
@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** A gate with one future, which wakes all threads. A latch would wake one thread after another. */
+    /** A gate made of one future, whose completion wakes all threads. A latch would wake one thread after another. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

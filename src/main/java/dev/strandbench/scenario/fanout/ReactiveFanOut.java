@@ -92,7 +92,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** All tasks wait for one future. A Reactor sink would copy its list for each new subscriber. */
+        /** All tasks wait for one future. A Reactor sink would copy its list of subscribers for each new one. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;

@@ -20,7 +20,7 @@ import java.util.concurrent.Future;
 import kotlin.coroutines.CoroutineContext;
 import kotlin.coroutines.EmptyCoroutineContext;
 
-/** Tasks that read or write files, and tasks that wait, at the same time. */
+/** Tasks that read or write files while other tasks wait. */
 @FunctionalInterface
 public interface FileIo {
 
@@ -100,7 +100,7 @@ public interface FileIo {
 
         void perform(FileRound round, int task, int index) throws Exception;
 
-        /** Performs operations on the pool of the given runtime, or on the calling thread if there is none. */
+        /** Performs operations on the given runtime's pool, or on the calling thread if no runtime is given. */
         static FileCalls on(Optional<ModelRuntime> elsewhere) {
             return elsewhere
                     .<FileCalls>map(runtime -> new PooledCalls(((BlockingRuntime) runtime).executor()))
@@ -131,7 +131,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs a file task's operations, and yields after each, so that only operations delay other tasks. */
+        /** Performs a file task's operations; yields after each, so that other tasks wait for at most one operation. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {
@@ -243,7 +243,7 @@ public interface FileIo {
             return usesCarriers() || files == ConcurrencyModel.DEFAULT;
         }
 
-        /** Creates the scenario on the trial's runtime, with a further pool of this size if needed. */
+        /** Creates the scenario on the trial's runtime, and a pool of this size if file operations need one. */
         FileIo on(Trial trial, int threads) {
             return FileIo.on(
                     trial.runtime(), handsOver() ? Optional.of(trial.openFurther(files, threads)) : Optional.empty());

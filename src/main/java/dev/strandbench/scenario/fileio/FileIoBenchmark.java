@@ -24,12 +24,12 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How late do waiting tasks run while other tasks read, write or synchronise files?
  *
- * <p><b>Mechanism.</b> A file operation occupies its platform thread or carrier. Up to JDK 22, the JDK adds a carrier
+ * <p><b>Mechanism.</b> A file operation occupies a platform thread or a carrier. Up to JDK 22, the JDK adds a carrier
  * for every operation. Newer JDKs add a carrier only for {@code force} and for direct or synchronous I/O.
  *
  * <p><b>One op</b> is a run of several file tasks ({@code fileTasks}). Each file task performs {@code operations} on
  * its own file, and yields after each operation. At the same time, four tasks repeatedly wait for 1 ms. The answer is
- * {@code latency.p99}, the 99th percentile of the lateness of these four tasks. There is no ideal.
+ * {@code latency.p99}, the 99th percentile of the lateness of these four tasks. There is no ideal time.
  *
  * <p><b>Not measured.</b> All reads come from the page cache. FileIo leaves out EVENT_LOOP and UNCONFINED, in which a
  * file operation blocks the only thread. FileIo leaves out CALLBACK and Reactor, which use pools for files.
@@ -59,7 +59,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int fileTasks;
 
-    /** The operations of each file task; 0 means 2,000 reads or writes, or 10 synchronised writes. */
+    /** The number of operations of each file task; 0 means 2,000 reads or writes, or 10 synchronised writes. */
     @Param("0")
     @ValidRange(min = 0, max = 1_000_000)
     public int operations;
@@ -68,7 +68,7 @@ public class FileIoBenchmark extends ForkingBenchmark {
     @ValidRange(min = Long.BYTES, max = 1 << 20)
     public int blockBytes;
 
-    /** The parent of temporary files; by default the JVM's directory or, if in memory, the working directory. */
+    /** The parent of temporary files; by default java.io.tmpdir or, if that is in memory, the working directory. */
     @Param("")
     public String fileDirectory = "";
 

@@ -50,7 +50,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         this.blockBytes = blockBytes;
     }
 
-    /** Creates the files in a new directory below {@code parent}, and removes files that killed trials left. */
+    /** Creates the files in a new directory below {@code parent}, and removes files of killed trials. */
     static TrialFiles create(Path parent, FileOperation operation, FileMix mix, int blockBytes) throws IOException {
         TrialFiles created = new TrialFiles(TrialDirectory.create(parent, PREFIX), operation, mix, blockBytes);
         try {
@@ -111,7 +111,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         }
     }
 
-    /** Checks that each block contains the last number that was written to the block. */
+    /** Checks that each block contains the last number written to it. */
     void requireContents() throws IOException {
         for (int task = 0; task < mix.fileTasks(); task++) {
             for (int block = 0; block < BLOCKS; block++) {
@@ -135,7 +135,7 @@ final class TrialFiles implements FileWork, AutoCloseable {
         directory.close();
     }
 
-    /** Returns the given path; if empty, the temporary directory or, if in memory, the working directory. */
+    /** Returns the given path; if empty, the temporary directory or, if that is in memory, the working directory. */
     static Path parent(String given) {
         if (!given.isEmpty()) {
             return Path.of(given);

@@ -46,7 +46,7 @@ public interface Footprint {
 
         private Frames() {}
 
-        /** Enters frames of this method, parks at the gate, and returns the sum of the frames' values. */
+        /** Calls itself up to the given depth, parks at the gate, and returns the sum of the frames' values. */
         static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
             long below = 0;
             if (depth > 1) {

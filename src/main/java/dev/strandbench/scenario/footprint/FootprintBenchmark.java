@@ -30,10 +30,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * by the number of tasks. All tasks park in the queue of one latch or one {@code CompletableDeferred}, without a timer.
  *
  * <p><b>One op</b> is one round, in which all tasks park. Ignore the score, which is only the time of a round. The
- * answers are secondary metrics, in bytes per task; see docs/scenarios/Footprint.md. There is no ideal.
+ * answers are secondary metrics, in bytes per task; see docs/scenarios/Footprint.md. There is no ideal time.
  *
- * <p><b>Not measured.</b> Kernel memory is not measured. Resident memory is imprecise below 100,000 tasks. The
- * benchmark leaves out SEQUENTIAL, which cannot park two tasks, and POOL, which needs as many threads as PLATFORM.
+ * <p><b>Not measured.</b> Kernel memory is not measured. Resident memory is imprecise with fewer than 100,000 tasks.
+ * The benchmark leaves out SEQUENTIAL, which cannot park two tasks, and POOL, which needs as many threads as PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}.
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.

@@ -48,13 +48,13 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks other tasks, so that deoptimised code is compiled again, and then measures a round. */
+    /** Parks tasks until deoptimised code should be compiled again, and then measures a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
-    /** Parks tasks until their code is compiled, then until five rounds agree within 1 %; at most 30 rounds. */
+    /** Parks tasks until their code is compiled, and then until the last five of at most 30 rounds agree within 1 %. */
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
@@ -74,7 +74,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task, in bytes, of the kinds in {@link MemoryReading}. May be negative. */
+    /** The memory of one parked task, in bytes, for each kind in {@link MemoryReading}. May be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
@@ -110,7 +110,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the system refuses; returns the number of new threads. */
+    /** Starts platform threads until there are enough or the system refuses one; returns how many it has started. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -26,11 +26,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * is not a thread, so a dump shows only the threads of its dispatcher.
  *
  * <p><b>One op</b> is a round: all tasks park, the JVM writes a dump, and all tasks end. Ignore the score. The answer,
- * {@code dump.time}, is the time to write a dump. {@code dump.pause} is the longest delay of another thread.
- * {@code dump.shown} is the share of the tasks' frames that the file contains. There is no ideal.
+ * {@code dump.time}, is the time to write a dump. {@code dump.pause} is the longest delay of another thread meanwhile.
+ * {@code dump.shown} is the share of the tasks' frames that the file contains. There is no ideal time.
  *
- * <p><b>Not measured.</b> The dump is plain text, without locks. No task runs during a dump. ThreadDump leaves out
- * EVENT_LOOP, IO and UNCONFINED, because these models differ from DEFAULT only in their threads.
+ * <p><b>Not measured.</b> The dump is plain text without lock information. No task runs during a dump. ThreadDump
+ * leaves out EVENT_LOOP, IO and UNCONFINED, because these models differ from DEFAULT only in their threads.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ThreadDump -p tasks=10000,100000,1000000}. <b>Sources.</b>
  * JEP 444, on observing virtual threads. More in {@code docs/scenarios/ThreadDump.md}.

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** Dumps all threads while tasks are parked, and measures how long a dump stops a thread. Not thread-safe. */
+/** Dumps all threads while tasks are parked, and measures how long a dump delays another thread. Not thread-safe. */
 final class ThreadDumps implements Footprint.Look {
 
     private static final HotSpotDiagnosticMXBean DIAGNOSTICS =

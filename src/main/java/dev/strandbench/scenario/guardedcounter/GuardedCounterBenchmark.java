@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and how does the model matter?
+ * <b>Question.</b> What does it cost, under each model, to protect a counter that many tasks increment?
  *
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
@@ -52,7 +52,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The protection; by default none, an atomic instruction, a lock and a thread. */
+    /** The protection. The defaults are none, an atomic instruction, a lock, and a thread kept between ops. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a thread for each connection. The thread waits for the connection's requests. One op runs at a time. */
+/** Keeps a thread for each connection. The thread waits for the connection's requests. Ops run one at a time. */
 final class KeptThreads implements LongLived {
 
     private final int most;
@@ -20,7 +20,7 @@ final class KeptThreads implements LongLived {
     private final List<Future<Boolean>> threads;
     private long sent;
 
-    /** An op, and the number of requests that the service has received before this op. */
+    /** An op, and the number of requests that the service had received before this op. */
     private record Op(InFlight inFlight, long before) {}
 
     private KeptThreads(

@@ -16,8 +16,8 @@ import java.util.Optional;
 public interface LongLived extends AutoCloseable {
 
     /**
-     * Sends an op's requests to the connections in turn, and returns when all requests are answered. Limits the
-     * requests in flight. After an exception, only {@link #close} may be called.
+     * Sends an op's requests to the connections in turn, and returns when all requests are answered. Limits the number
+     * of requests in flight. After an exception, only {@link #close} may be called.
      */
     void serve(Requests requests) throws Exception;
 
@@ -47,7 +47,7 @@ public interface LongLived extends AutoCloseable {
         };
     }
 
-    /** The requests of an op. A request's task enters stack frames, waits, returns through them, and answers. */
+    /** The requests of an op. A request's task builds a stack, waits, returns through the frames, and answers. */
     interface Requests {
 
         int count();

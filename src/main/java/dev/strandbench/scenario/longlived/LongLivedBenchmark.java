@@ -24,13 +24,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Is a thread for each long-lived connection better than a thread for each request?
  *
  * <p><b>Mechanism.</b> A virtual thread or coroutine of a connection holds its stack on the heap. The garbage collector
- * moves the stack to the old generation. A new thread or coroutine for each request allocates its stack again.
+ * moves the stack to the old generation. A new thread or coroutine for each request allocates a new stack.
  *
  * <p><b>One op</b> is a run of {@code 4 × inFlight} requests, which go to the connections in turn. The answer is
- * {@code throughput}. In the ideal, {@code inFlight} requests are always in flight. See docs/scenarios/LongLived.md.
+ * {@code throughput}. Ideally, {@code inFlight} requests are always in flight. See docs/scenarios/LongLived.md.
  *
  * <p><b>Not measured.</b> There are no sockets. The load is a closed loop, so latencies are lower than at a fixed rate.
- * Structured scopes and {@code runBlocking} cannot outlive an op, so they have only new threads or coroutines.
+ * Structured scopes and {@code runBlocking} cannot outlive an op, so their arms use only new threads or coroutines.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run LongLived --over gc=Parallel --over heap=512m,1g,4g}.
  * <b>Sources.</b> Nigro, "To Cache or Not to Cache Virtual Threads"; JEP 444.

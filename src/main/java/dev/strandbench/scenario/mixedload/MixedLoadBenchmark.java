@@ -26,16 +26,16 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> If jobs that compute and requests that wait run in one JVM, how much do they slow each other down?
  *
- * <p><b>Mechanism.</b> The schedulers of virtual threads and of dispatchers do not preempt, so a request may wait until
- * a job ends. If jobs have their own pool, the operating system divides the processors between jobs and requests.
+ * <p><b>Mechanism.</b> The schedulers of virtual threads and coroutines do not preempt jobs, so a request may wait
+ * until a job ends. With separate threads, the operating system divides the processors between jobs and requests.
  *
  * <p><b>One op</b> is three phases of equal length ({@code phaseMillis}): only requests, only jobs, and both together.
- * Requests arrive at random, with a fixed mean rate. The answer, {@code latency.p99}, is the 99th percentile of
+ * Requests arrive at random times, at a fixed mean rate. The answer, {@code latency.p99}, is the 99th percentile of
  * requests' latencies while jobs run. {@code alone.p99} is the same percentile without jobs. {@code jobs.kept} is the
- * throughput of jobs with requests, in % of that without. The ideal is the time of the three phases.
+ * throughput of jobs with requests, in % of that without requests. The ideal is the length of the phases.
  *
- * <p><b>Not measured.</b> Jobs do not yield. MixedLoad leaves out UNCONFINED, which computes on the thread that sends,
- * and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.
+ * <p><b>Not measured.</b> Jobs do not yield. MixedLoad leaves out UNCONFINED, which computes on the thread that sends
+ * requests, and SEQUENTIAL, which has no concurrent tasks. See docs/scenarios/MixedLoad.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run MixedLoad -p job=1ms,20ms,100ms}. <b>Sources.</b> JEP 444,
  * on time sharing; softwaremill/ox#483; Tene, "How NOT to Measure Latency".

@@ -124,13 +124,13 @@ final class MixedOps {
             return 2 * Checksum.ofRange(requests);
         }
 
-        /** Returns the time of an op in which no request or job ends after its phase. */
+        /** Returns the duration of an op whose requests and jobs all end within their phases. */
         static Duration length(Duration phase) {
             return LEAD.multipliedBy(2).plus(phase.multipliedBy(3));
         }
     }
 
-    /** The requests of one phase. Each request reports its end to a schedule. */
+    /** The requests of one phase. Each request notifies the schedule when it ends. */
     private static final class PacedRequests implements MixedLoad.Requests {
 
         private final MixedShape shape;

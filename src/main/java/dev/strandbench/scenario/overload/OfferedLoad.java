@@ -57,7 +57,7 @@ final class OfferedLoad {
         return dueNanos.clone();
     }
 
-    /** A burst at a load in % of the capacity, and the largest latency that counts as in time. */
+    /** The load of a burst in % of the capacity, its length, and the largest latency that counts as in time. */
     record LoadPhases(int loadPercent, int burstMillis, int boundMillis) {
 
         static final int CALM_PERCENT = 50;
@@ -96,7 +96,7 @@ final class OfferedLoad {
             return requests(capacityPerSecond, CALM_PERCENT, calm());
         }
 
-        /** Returns the number of requests that a service at its capacity has not served at the burst's end. */
+        /** Returns how many requests are not yet served when the burst ends, if the service works at its capacity. */
         int backlog(double capacityPerSecond) {
             return inBurst(capacityPerSecond) - requests(capacityPerSecond, Math.min(100, loadPercent), burst());
         }

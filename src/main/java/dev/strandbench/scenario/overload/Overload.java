@@ -42,7 +42,7 @@ public interface Overload extends AutoCloseable {
         };
     }
 
-    /** The requests of an op. A request either begins and ends, or is refused. Calls may be concurrent. */
+    /** The requests of an op. A request either begins and ends, or is refused. Methods may be called concurrently. */
     interface Requests {
 
         int count();
@@ -63,7 +63,7 @@ public interface Overload extends AutoCloseable {
         }
     }
 
-    /** The rule that decides when a request is served or refused. */
+    /** The rule that decides whether a request is served at once, waits, or is refused. */
     enum Admission {
         /** Each request starts at once, or as soon as the model has a thread for it. */
         UNBOUNDED,

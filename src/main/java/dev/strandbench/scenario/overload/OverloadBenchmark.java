@@ -29,16 +29,16 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> If requests exceed the capacity of a service, how many are still served in time?
  *
- * <p><b>Mechanism.</b> The arms start all requests at once, let requests wait for a semaphore or a thread, or refuse
- * requests. An arm refuses a request if a semaphore has no permit or a bounded queue is full.
+ * <p><b>Mechanism.</b> Some arms start all requests at once, and some let requests wait for a permit or a thread. The
+ * others refuse requests if no permit is free or a bounded queue is full.
  *
- * <p><b>One op</b> is a burst of requests at a percentage of the capacity ({@code loadPercent}), and then a calm phase
- * at half of the capacity. Requests arrive at random, whether or not the service keeps up. The answer, {@code goodput},
- * is the requests of the burst that are served within {@code boundMillis}, in % of the capacity. Each fork first
- * measures the capacity, in the same way for all strategies. The ideal is the time in which the requests arrive.
+ * <p><b>One op</b> is a burst of requests at {@code loadPercent} % of the capacity, and then a calm phase at half of
+ * the capacity. Requests arrive at random times, whether or not the service keeps up. The answer, {@code goodput}, is
+ * the rate of the burst's requests that are served within {@code boundMillis}, in % of the capacity. Each fork first
+ * measures the capacity with the same pool for all strategies. The ideal is the time in which the requests arrive.
  *
- * <p><b>Not measured.</b> Clients do not retry, and limits are fixed. Overload leaves out EVENT_LOOP, which does not
- * reach the capacity, and UNCONFINED, which computes on the sending thread. See docs/scenarios/Overload.md.
+ * <p><b>Not measured.</b> Clients do not retry, and limits on requests are fixed. Overload leaves out EVENT_LOOP, which
+ * does not reach the capacity, and UNCONFINED, which computes on the sending thread. See docs/scenarios/Overload.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Overload -p loadPercent=50,100,150,200}. <b>Sources.</b>
  * Yanacek, "Using load shedding to avoid overload"; quarkusio/quarkus#55011; Tene, "How NOT to Measure Latency".
@@ -72,12 +72,12 @@ public class OverloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int waitMillis;
 
-    /** The largest latency with which a request counts as served in time, in ms. */
+    /** The largest latency, in ms, at which a request counts as served in time. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int boundMillis;
 
-    /** The largest number of requests served at once, and the places of a bounded queue, per processor. */
+    /** The largest number of requests served at once, per processor. A bounded queue has equally many places. */
     @Param("8")
     @ValidRange(min = 1, max = 1_000)
     public int limitPerProcessor;

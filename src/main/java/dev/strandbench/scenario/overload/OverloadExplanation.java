@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports the capacity, and arms that were mostly late, below the capacity, or slow to recover. */
+/** Reports the capacity, and arms that mostly answered late, served less than the capacity, or did not recover. */
 public final class OverloadExplanation implements Explanation {
 
     static final String CAPACITY = "capacity";

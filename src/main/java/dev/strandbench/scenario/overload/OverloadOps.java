@@ -47,8 +47,8 @@ final class OverloadOps {
     }
 
     /**
-     * Memory of the service at the end of a burst, in MB: the used heap, and the growth of physical memory, which is
-     * known only on Linux. Physical memory includes the stacks of platform threads.
+     * The growth of memory, in MB: of the used heap until the end of a burst, and of physical memory until its peak,
+     * which is known only on Linux. Physical memory includes the stacks of platform threads.
      */
     record WorstMemory(double heap, OptionalDouble resident) {
 

@@ -9,7 +9,7 @@ import dev.strandbench.scenario.overload.Overload.Admission;
 import dev.strandbench.scenario.overload.Overload.QueuedOverload;
 import java.util.Optional;
 
-/** A model that serves requests, and the rule that limits the number of requests. */
+/** A model that serves requests, and the rule that limits concurrent requests. */
 public enum OverloadStrategy {
     UNBOUNDED_PLATFORM(ConcurrencyModel.PLATFORM, Admission.UNBOUNDED),
     UNBOUNDED_VIRTUAL(ConcurrencyModel.VIRTUAL, Admission.UNBOUNDED),
@@ -79,7 +79,7 @@ public enum OverloadStrategy {
         return model.width(limit, isBounded() ? Math.min(limit, requestsAtOnce) : requestsAtOnce);
     }
 
-    /** Returns the reason why the strategy cannot have this number of requests at the same time; empty if it can. */
+    /** Returns why the strategy does not support this number of concurrent requests; empty if it does. */
     Optional<String> unsupported(int requestsAtOnce) {
         return TaskLimits.unsupported(model, requestsAtOnce);
     }

@@ -17,7 +17,7 @@ record ServedWork(CpuBurn half, Wait downstream) {
         return held;
     }
 
-    /** Does the second half of the work; returns true if the array still has its content. */
+    /** Does the second half of the work; returns true if the held memory still has its content. */
     boolean end(byte[] held) {
         half.run();
         return held[HELD_BYTES - 1] == TOUCHED;

@@ -49,7 +49,7 @@ final class ServiceCapacity {
 
     /**
      * Lowers the rate in steps of 3 %, and returns the first rate with which the service keeps up. Throws
-     * {@link UserErrorException} if the service keeps up with none of ten rates.
+     * {@link UserErrorException} if the service keeps up with none of the first ten rates.
      */
     static double highestHeld(double from, RateHold hold) throws InterruptedException {
         double perSecond = from;
@@ -89,7 +89,7 @@ final class ServiceCapacity {
         }
     }
 
-    /** Returns true if the due requests, sent or not, exceed the served ones by at most the number of threads. */
+    /** Returns true if the number of due requests not yet served, sent or not, is at most the number of threads. */
     static boolean keepsUp(double due, long served, int threads) {
         return due - (double) served <= threads;
     }

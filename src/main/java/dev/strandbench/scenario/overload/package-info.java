@@ -1,4 +1,4 @@
-/** Overload: more requests arrive than a service has capacity for, under several rules that limit the requests. */
+/** Overload: a service receives more requests than it can serve. Arms limit requests by different rules. */
 @NullMarked
 package dev.strandbench.scenario.overload;
 

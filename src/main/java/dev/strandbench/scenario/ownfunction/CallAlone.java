@@ -24,7 +24,7 @@ final class CallAlone {
         this.clock = clock;
     }
 
-    /** Returns the median time of up to 11 calls, in ns, or the time of a first call that takes at least 1 s. */
+    /** Returns the median time of up to 11 calls, in ns, or the time of the first call if that takes 1 s or more. */
     long medianNanos(Calls calls) throws Exception {
         List<Long> times = new ArrayList<>();
         switch (calls) {

@@ -40,12 +40,12 @@ record CallFigures(Arm arm) {
         return arm.metric("process.cpu") / tasks();
     }
 
-    /** Returns the mean number of calls that run at once if each call takes as long as a single call. */
+    /** Returns the mean number of concurrent calls, if each takes as long as a call that runs by itself. */
     double atOnce() {
         return aloneMicros() * tasks() / arm.opMicros();
     }
 
-    /** Returns true if the CPU time of a task is at most half of the time of a single call. */
+    /** Returns true if the CPU time of a task is at most half of the time of a call that runs by itself. */
     boolean isMostlyWaiting() {
         return processorMicros() <= HALF * aloneMicros();
     }

@@ -58,7 +58,7 @@ final class CalledFunction implements AutoCloseable {
         return found.hasResult();
     }
 
-    /** Must be called before the first call of the function. */
+    /** Sets a listener. Call this method before the first call of the user's function. */
     void whenOutOfMemory(Consumer<OutOfMemoryError> listener) {
         outOfMemory = listener;
     }

@@ -17,7 +17,7 @@ public sealed interface Calls {
 
     interface SuspendingFunction {
 
-        /** Returns the result, or Kotlin's marker if the call is suspended and will resume the continuation. */
+        /** Returns the result, or {@code COROUTINE_SUSPENDED} if the continuation will be resumed later. */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }

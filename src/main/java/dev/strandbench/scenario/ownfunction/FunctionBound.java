@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Finds what limits the speed of the best arm. Names a cause only if no other cause could explain the measurements. */
 record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
 
-    /** If a function leaves at least this number of threads running per call, it leaks threads. */
+    /** A function leaks threads if each call leaves at least this number of threads running, on average. */
     static final double LEAVES_THREADS = 0.1;
 
     // A larger ratio would mean more concurrent calls than the op has, so the single timed call was not typical.
@@ -311,7 +311,7 @@ record FunctionBound(List<Arm> arms, Arm best, CallFigures calls) {
                         + " slower because of the number of threads, not because of the model.");
     }
 
-    /** Returns a command with one limit of concurrent calls for all arms; empty if no arm has too few threads. */
+    /** Returns a command that gives arms the same limit of concurrent calls; empty if no arm has too few threads. */
     Optional<String> callWithTheSameLimit() {
         List<Arm> bound = boundByThreads();
         if (bound.isEmpty()) {

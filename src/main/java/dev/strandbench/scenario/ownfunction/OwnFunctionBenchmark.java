@@ -30,7 +30,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p><b>Mechanism.</b> Under every model, tasks call the function in the same way, through a constant method handle.
  *
  * <p><b>One op</b> is one call by each task; one caller starts and joins the tasks. At most {@code limit} calls run
- * concurrently. The limit is POOL's size, IO's {@code limitedParallelism}, or a semaphore (fair only for coroutines).
+ * concurrently. POOL's size, IO's {@code limitedParallelism} or a semaphore (fair only for coroutines) sets the limit.
  *
  * <p><b>Not measured.</b> Results are checked only before the measurement, and only one caller starts tasks.
  *
@@ -44,7 +44,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                     + " or HYBRID, which have more threads, use DEFAULT if the function never blocks, or add a"
                     + " suspending function by --call suspending=CLASS::METHOD";
 
-    /** The model of the calls. Coroutines call the function in {@code suspending}, if there is one. */
+    /** The model of the calls. If {@code suspending} names a function, coroutines call that function. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -59,7 +59,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** A public method, as {@code CLASS::METHOD}; may be empty. The first parameter, if any, is the task's index. */
+    /** A public method, as {@code CLASS::METHOD}; may be empty. Its first parameter, if any, is the task's index. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
@@ -67,13 +67,13 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     public String suspending;
 
     /**
-     * A class with a method that creates the object to call; empty for a static method, or if a constructor without
-     * parameters does so.
+     * A class with a method that creates the object whose method is called. Empty for a static method, or if the object
+     * is created by a constructor without parameters.
      */
     @Param("")
     public String setup;
 
-    /** The arguments of every call after the task's index, separated by commas. */
+    /** The arguments that follow the task's index in every call, separated by commas. */
     @Param("")
     public String arguments;
 

@@ -286,10 +286,10 @@ final class OwnFunctionTrial implements AutoCloseable {
         output.close();
     }
 
-    /** An op longer than {@code longestOp} counts as hanging; {@code setup} and {@code arguments} may be empty. */
+    /** An op longer than {@code longestOp} counts as hanging. {@code setup} and {@code arguments} may be empty. */
     record FunctionSettings(String function, String setup, String arguments, int tasks, Duration longestOp) {}
 
-    /** The mean numbers of busy and of all processors; accurate to about 10 % for a period of 100 ms. */
+    /** The mean numbers of busy processors and of all processors; accurate to about 10 % for a period of 100 ms. */
     record MachineUse(double busy, double processors) {
 
         // Linux shows processor times in units of 10 ms, whatever the timer's frequency (USER_HZ, man time).
@@ -301,7 +301,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Detects ops that hang, by a watchdog thread. The cost is two volatile writes per op. */
+    /** Detects ops that hang, by means of a watchdog thread. Costs two volatile writes per op. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

@@ -27,12 +27,12 @@ final class TimedCalls {
         nanos.add(clock.getAsLong() - began[index]);
     }
 
-    /** Returns the total duration, in ns, of the calls that ended since the previous invocation. */
+    /** Returns the total duration, in ns, of the calls that ended since this method was last called. */
     long takeNanos() {
         return nanos.sumThenReset();
     }
 
-    /** Returns calls that record their durations before their listeners are notified. */
+    /** Wraps calls so that each duration is recorded before the result is passed on. */
     CallsThatSuspend of(CallsThatSuspend calls) {
         CallEnds ends = calls.ends();
         return new CallsThatSuspend(

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> What is the best way to spread CPU-bound work over threads, and when does concurrency pay off?
  *
- * <p><b>Mechanism.</b> Tasks never wait. A strategy runs one task per item, with the result in a future, or one task
- * per processor. A task per processor stores the results of an equal share of the items.
+ * <p><b>Mechanism.</b> Tasks never wait. Some strategies run one task per item, and read its result from a future.
+ * Others run one task per processor, which stores the results of an equal share of the items.
  *
  * <p><b>One op</b> is one transformation of all items by one caller, who adds up the results. The metric
  * {@code ideal.measured} is the time of a loop, divided by the number of processors; {@link #ideal()} is zero.

@@ -59,7 +59,7 @@ public interface PingPong {
 
         CHANNEL(true),
 
-        /** Two channels per direction. The sender alternates, and the receiver selects. For coroutines only. */
+        /** Two channels per direction. The sender uses them in turn, and the receiver selects. For coroutines only. */
         SELECT(true);
 
         private final boolean buffers;

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Two tasks take turns, without a timer. Each message wakes the task that waits for the message.
  * PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is a run in which each message is answered before the next message is sent. There is no ideal.
+ * <p><b>One op</b> is a run in which each message is answered before the next message is sent. There is no ideal time.
  *
  * <p><b>Not measured.</b> There is one sender and one receiver, every message is answered, and jox's select is unused.
  *

@@ -28,9 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the smallest heap in which two attempts succeed. Close to this heap, attempts succeed or fail by chance. After
- * a binary search, the search therefore tries heaps near the result again. Heap sizes are in MiB, and differ by
- * multiples of {@code step}. Before the search, an attempt in the largest heap must have succeeded.
+ * Finds the smallest heap in which two attempts succeed. Close to this size, attempts succeed or fail by chance. Heaps
+ * near the result of a binary search are therefore tried again. Heap sizes are in MiB, and differ by multiples of
+ * {@code step}. Before the search, an attempt in the largest heap must have succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -40,7 +40,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap in which two attempts succeeded, and its distance from the binary search's result, in MiB. */
+    /** The smallest heap with two successful attempts, and its difference from the binary search's result, in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -88,7 +88,7 @@ record HeapSearch(int least, int most, int step) {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /** The load after the first answer; none if the rate is 0. The warm-up also takes {@code seconds}. */
+    /** The load after the first answer; none if the rate is 0. The warm-up is as long as the load. */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
         private static final int THREADS = 100;
@@ -116,7 +116,7 @@ record HeapSearch(int least, int most, int step) {
         }
     }
 
-    /** Tests if the service can answer one request or sustain a load in a given heap, in new processes. */
+    /** Tests in new processes whether a service with a given heap can answer one request or sustain a load. */
     static final class HeapAttempts {
 
         // The delays are short and equal, so that only the heap can make an answer late.
@@ -146,7 +146,7 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Includes a minute until the service is ready. */
+        /** Returns the longest duration of an attempt, which includes a minute until the service is ready. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }

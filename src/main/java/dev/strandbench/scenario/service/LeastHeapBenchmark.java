@@ -38,8 +38,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * If {@code ratePerSecond} is not 0, a warm-up and a load follow. An attempt fails if memory runs out, a request fails,
  * or {@code latency.p99} exceeds {@code p99Millis}. A binary search finds the smallest heap to within 2 MiB.
  *
- * <p><b>One op</b> is one search, and a fork has one op. Ignore the score, which is the duration. The answer is the
- * metric {@code heap.least}, in MiB. There is no ideal. More in docs/scenarios/Service.md.
+ * <p><b>One op</b> is one search, and a fork has one op. Ignore the score, which is the duration of the search. The
+ * answer is the metric {@code heap.least}, in MiB. There is no ideal time. More in docs/scenarios/Service.md.
  *
  * <p><b>Not measured.</b> Memory outside the heap is not measured. LeastHeap leaves out SEQUENTIAL and PLATFORM,
  * because no server uses them.
@@ -69,7 +69,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
-    /** The garbage collector of the service's JVM; {@code JVM} leaves the choice to the JVM. */
+    /** The garbage collector of the service's JVM; with {@code JVM}, this JVM chooses by itself. */
     @Param("JVM")
     public ServerCollector gc;
 
@@ -88,7 +88,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The largest 99th percentile of the latency with which an attempt succeeds, in ms. */
+    /** The limit of the 99th percentile of the latency, in ms; an attempt that exceeds it fails. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of the requests of one load. Not thread-safe; each thread has a report, and reports are added up. */
+/** The results of the requests of one load. Not thread-safe; each thread has its own report. Reports are added up. */
 final class LoadReport {
 
     /** The value that {@link #request} returns for a failed request. */
@@ -146,8 +146,8 @@ final class LoadReport {
     }
 
     /**
-     * Returns a message if too many requests were sent late by more than half of the 99th percentile of the latency;
-     * otherwise empty. The wait for a free thread does not count, because a slow service keeps the threads busy.
+     * Returns an error message if too many requests were sent late, by more than half of the 99th percentile of the
+     * latency; otherwise empty. Waits for a free thread do not count, because a slow service keeps the threads busy.
      */
     Optional<String> objection() {
         double mostMicros = MOST_LAG_SHARE * latencyMicros.getValueAtPercentile(99);

@@ -54,7 +54,7 @@ final class Loads {
         return sum;
     }
 
-    /** Users who each pause, send a request and wait for the answer. */
+    /** Users who repeatedly pause, send a request and wait for the answer. */
     record ClosedLoop(int users, int loops, Duration pause) {
 
         /** Sends all requests. Every run has the same request ids, and therefore the same delays and answers. */
@@ -80,10 +80,10 @@ final class Loads {
         }
     }
 
-    /** Users without pauses, who wait for each answer. This load warms up a service faster than other loads. */
+    /** Users who wait for each answer, but do not pause. This load warms up a service faster than other loads. */
     record TimedLoop(int users, Duration length) {
 
-        /** A number of users for the warm-up that suits a small heap and a few processors. */
+        /** The number of users who warm up a service in a small heap or on a few processors. */
         static final int FEW_USERS = 20;
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
@@ -100,7 +100,7 @@ final class Loads {
         }
     }
 
-    /** Requests at a fixed rate. Latencies begin at the planned starts, to avoid coordinated omission. */
+    /** Requests at a fixed rate. Latencies are measured from planned starts, to avoid coordinated omission. */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -113,7 +113,7 @@ final class Loads {
             return run(client, endpoint, new Misses(LoadReport.FAILED, 0), clock);
         }
 
-        /** Stops early if a request fails, or if the load's 99th percentile is certain to exceed {@code p99Millis}. */
+        /** Stops early if a request fails, or if the 99th percentile of latencies must exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
             return run(client, endpoint, misses, PaceClock.SYSTEM);
@@ -171,20 +171,20 @@ final class Loads {
 
         // If the load generator takes a larger share of the processors, the service lacks them.
         private static final double MOST_SHARE = 0.25;
-        /** In this time, a warmed-up load generator may use more CPU time to load classes. */
+        /** The {@code firstUse} of a load generator that is warmed up, but still has to load classes. */
         static final Duration SHORT_FIRST_USE = Duration.ofSeconds(2);
 
         private final int processors;
         private final Duration firstUse;
         private Duration loaded = Duration.ZERO;
 
-        /** Until {@code firstUse} ends, the load generator may use more CPU time for code that is not yet compiled. */
+        /** During {@code firstUse}, the load generator may use more CPU time than later, because of uncompiled code. */
         LoadBound(int processors, Duration firstUse) {
             this.processors = processors;
             this.firstUse = firstUse;
         }
 
-        /** Returns why a load is not valid; empty if valid. Averages the CPU time over at least {@code firstUse}. */
+        /** Returns why a load is invalid, or empty. Judges a first load as if it lasted at least {@code firstUse}. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = firstUse.minus(loaded);

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p><b>Mechanism.</b> Requests to the applications of Service arrive even if earlier requests are not yet answered.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is the
- * metric {@code latency.p99}, measured from the planned start of each request. At most {@code threads} requests run
- * concurrently; other requests wait, and their latency includes the wait. The ideal is {@code seconds}.
+ * metric {@code latency.p99}, measured from the planned start of each request. The parameter {@code threads} limits
+ * concurrent requests; latencies include the wait for a thread. The ideal is the length of the load ({@code seconds}).
  *
  * <p><b>Not measured.</b> Requests use no network, and do not arrive in bursts. OpenLoop leaves out SEQUENTIAL and
  * PLATFORM, because no server uses them.

@@ -3,8 +3,8 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest request rate that the service sustains. Doubles the rate until a rate fails, and then
- * bisects. Ends when the range of possible rates, divided by the rate, is at most {@code precision}. A rate fails only
+ * Searches for the highest request rate that the service sustains. Doubles or halves the rate, and then bisects. Ends
+ * when the upper bound of the rate exceeds the lower bound by at most the share {@code precision}. A rate fails only
  * after two failed attempts, because a short disturbance can make one attempt fail.
  */
 record RateSearch(int least, int most, double precision) {
@@ -98,7 +98,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.SUSTAINED || second == first ? second : attempt.outcome(rate);
     }
 
-    /** The highest sustained rate; 0 if there is none. The load generator or {@code most} may limit the rate. */
+    /** The highest sustained rate; 0 if there is none. The load generator or the search's range may limit the rate. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -114,7 +114,7 @@ record RateSearch(int least, int most, double precision) {
         /** The load generator could not send requests at this rate. */
         LIMITED_BY_LOAD;
 
-        /** If {@code light} is true, the load generator left enough processors free. */
+        /** If {@code light} is true, the load generator left enough processors to the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             boolean isInTime = report.latencyMillis(99) <= p99Millis;
             if (isInTime && report.failures() == 0) {

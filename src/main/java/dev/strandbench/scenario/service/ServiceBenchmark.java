@@ -17,12 +17,12 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM needs memory for requests, connection pools, JSON and a
  * database driver. All strategies use the same upstream services and the same store.
  *
- * <p><b>One op</b> is a run in which each user sends {@code loops} requests and waits for each answer. With the
- * published pause, {@code pauseMillis=300}, no service can answer more than 54 requests per second. The ideal is the
- * sum of the pauses and upstream delays of the slowest user. More in docs/scenarios/Service.md.
+ * <p><b>One op</b> is a run in which each user sends a number of requests ({@code loops}), and waits for each answer.
+ * With the published pause, {@code pauseMillis=300}, 20 users send at most 54 requests per second. The ideal is the sum
+ * of the pauses and upstream delays of the slowest user. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> There is no network, TLS, disk or overload. A slow service receives fewer requests than in
- * OpenLoop, because users wait for answers. The embedded MongoDB is a substitute; the embedded PostgreSQL is real.
+ * <p><b>Not measured.</b> There is no network, TLS, disk or overload. A slow service receives requests more slowly than
+ * in OpenLoop, because users wait for answers. The embedded MongoDB is not a real server; the embedded PostgreSQL is.
  * Service leaves out SEQUENTIAL and PLATFORM, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m -p users=300 -p upstreamMillis=10 -f 3}
@@ -50,7 +50,7 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of the service's two connection pools: for the upstream services, and for the store. */
+    /** The size of each of the service's two connection pools: for the upstream services, and for the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -84,7 +84,7 @@ public class ServiceBenchmark extends ServiceScenario {
         return load().ids().filter(upstream()::answers);
     }
 
-    /** This time is longer here, because nothing warms up the load generator before the first op. */
+    /** Longer than in other benchmarks, because nothing warms up the load generator before the first op. */
     @Override
     Duration firstUseOfLoad() {
         return Duration.ofSeconds(8);

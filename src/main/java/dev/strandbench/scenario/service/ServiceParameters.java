@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.service;
 
-/** The names of the service benchmarks' parameters that the command {@code decide} sets. */
+/** The names of the service benchmarks' parameters that are set by the command {@code decide}. */
 public final class ServiceParameters {
 
     public static final String UPSTREAM_MILLIS = "upstreamMillis";

@@ -62,7 +62,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The garbage collector of the service's JVM; {@code JVM} leaves the choice to the JVM. */
+    /** The garbage collector of the service's JVM; with {@code JVM}, this JVM chooses by itself. */
     @Param("JVM")
     public ServerCollector gc;
 
@@ -120,7 +120,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** The time in which the load generator may use more CPU time for code that is not yet compiled. */
+    /** The time in which the load generator may use more CPU time than later, because of uncompiled code. */
     Duration firstUseOfLoad() {
         return LoadBound.SHORT_FIRST_USE;
     }

@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 public interface Skynet {
 
     /**
-     * Starts the root task, and returns the sum of the numbers of all leaves, modulo 2⁶⁴. There must be at least one
-     * leaf. Each leaf waits and then calls {@code number} once. Callbacks cannot be cancelled.
+     * Starts the root task, and returns the sum of all leaves' numbers, modulo 2⁶⁴. There must be at least one leaf.
+     * Each leaf waits, and then calls the function {@code number} once. Tasks of callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 

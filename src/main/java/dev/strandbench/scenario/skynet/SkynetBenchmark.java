@@ -17,13 +17,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost to start up to a million nested tasks and to wait for their results?
+ * <b>Question.</b> What does it cost to start as many as a million nested tasks, and to wait for their results?
  *
  * <p><b>Mechanism.</b> All threads of the scheduler create tasks. Each parent task waits for its child tasks.
  *
  * <p><b>One op</b> is one tree of tasks with one caller. The ideal is the wait of one leaf, {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Unlike the published program, tasks use no channels. Skynet leaves out models that limit
+ * <p><b>Not measured.</b> Unlike in the published program, tasks use no channels. Skynet leaves out models that limit
  * concurrent tasks, because parent tasks would wait forever for child tasks that cannot start.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet

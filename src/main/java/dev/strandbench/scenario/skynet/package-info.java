@@ -1,4 +1,4 @@
-/** Skynet: a tree of up to a million tasks. Each parent task starts ten tasks and adds up their results. */
+/** Skynet: a tree of up to a million tasks. Each parent task starts up to ten tasks, and adds up their results. */
 @NullMarked
 package dev.strandbench.scenario.skynet;
 

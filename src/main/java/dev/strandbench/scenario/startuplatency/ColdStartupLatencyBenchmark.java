@@ -25,12 +25,12 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> In a new JVM, how long does it take from the call that starts a task until the task begins?
  *
  * <p><b>Mechanism.</b> Tasks start one at a time. Latencies include class loading, thread starts and interpreted code.
- * Even with {@code forkSite=INSIDE}, tasks start from outside, because the model's threads must not exist yet. The
+ * Even with {@code forkSite=INSIDE}, tasks are started from outside the model, whose threads must not exist yet. The
  * model's runtime is already open, but has run no task.
  *
- * <p><b>One op</b> is the start of the first tasks of the JVM. A fork has one op and no warm-up; later ops report the
- * latencies of the first op. The metric {@code latency.first} is the latency of the first task, in µs. Use many forks,
- * because each fork gives only one value of each metric. There is no ideal.
+ * <p><b>One op</b> is the start of the first tasks of the JVM. A fork has one op and no warm-up; any further op reports
+ * the latencies of the first op. The metric {@code latency.first} is the latency of the first task, in µs. Use many
+ * forks, because each fork gives only one value of each metric. There is no ideal time.
  *
  * <p><b>Not measured.</b> The start of the JVM is not measured, nor is the first use of classes that JMH itself uses,
  * such as those of platform threads and executors.

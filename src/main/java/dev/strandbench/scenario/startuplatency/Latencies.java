@@ -35,7 +35,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Latencies are written to the file {@code path}; an empty path means no file. */
+    /** Latencies are written to the file at {@code path}; an empty path means no file. */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -90,7 +90,7 @@ final class Latencies implements LongConsumer {
         return nanos / 1e3;
     }
 
-    /** A CSV file to which latencies are only appended. The process id in a row identifies the fork. */
+    /** A CSV file to which latencies are only appended. The process id in each row identifies its fork. */
     record SeriesFile(Path path) {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";

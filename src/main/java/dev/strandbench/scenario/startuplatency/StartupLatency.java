@@ -19,8 +19,8 @@ public interface StartupLatency {
 
     /**
      * Starts each task after the previous task has ended. If a task fails, no further task starts. Each task reads the
-     * clock, and then passes its index to the function in {@code task}. The caller passes all latencies, in ns, to
-     * {@code latencies}.
+     * clock, and then passes its index to the function {@code task}. The caller passes each latency, in ns, to the
+     * function {@code latencies}.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
@@ -81,7 +81,7 @@ public interface StartupLatency {
             return true;
         }
 
-        /** Returns the time from the call to the first instruction, in ns. Valid only after the task was joined. */
+        /** Returns the time from {@link #calledNow} to {@link #call}, in ns. Valid only after the task was joined. */
         long latencyNanos() {
             return began - called;
         }

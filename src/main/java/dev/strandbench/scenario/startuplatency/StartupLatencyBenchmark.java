@@ -21,9 +21,9 @@ import org.openjdk.jmh.infra.IterationParams;
  * instruction. With {@code forkSite=INSIDE}, virtual threads and coroutines queue the task on the caller's carrier or
  * worker thread, which runs the task when the caller waits. With other fork sites, an idle thread must wake up.
  *
- * <p><b>One op</b> is the start of all tasks, one at a time. The answers are secondary metrics, in µs, because ops also
- * wait for their tasks. The metric {@code latency.twiceMean} is the percentage of latencies of at least twice the mean.
- * There is no ideal.
+ * <p><b>One op</b> is the start of all tasks, one at a time. The answers are secondary metrics, in µs, because scores
+ * include the wait for tasks. The metric {@code latency.twiceMean} is the percentage of latencies that are at least
+ * twice the mean. There is no ideal time.
  *
  * <p><b>Not measured.</b> Tasks return no results. StartupLatency leaves out SEQUENTIAL, EVENT_LOOP and UNCONFINED,
  * because these models have no second thread on which a task could begin.
@@ -45,7 +45,7 @@ public class StartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file that receives all latencies, in order and in ns, including the warm-up; empty for no file. */
+    /** The CSV file for all latencies, in order and in ns, including those of the warm-up; empty means no file. */
     @Param("")
     public String series;
 

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 @FunctionalInterface
 public interface ElementStream {
 
-    /** Runs all stages. Each step is called by one thread at a time, and sees the changes that earlier stages made. */
+    /** Runs all stages. Each stage runs on one thread at a time, and sees the changes that earlier stages made. */
     void run(int elements, StreamSteps steps) throws Exception;
 
     /** {@link #run} throws {@link UnsupportedOperationException} if the runtime does not support the link. */
@@ -99,7 +99,7 @@ public interface ElementStream {
             return transform.andThen(consume);
         }
 
-        /** Returns steps that each first run an action, on the same thread as the step. */
+        /** Returns functions that first run an action, on the same thread as the function of the stage. */
         StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
             return new StreamSteps(
                     index -> {
@@ -173,7 +173,7 @@ public interface ElementStream {
 
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
-        /** A loop in which the caller takes each element through all steps. */
+        /** A loop in which the caller takes each element through all stages. */
         LOOP(Placement.CALLER, (trial, shape) -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),
@@ -190,7 +190,7 @@ public interface ElementStream {
         FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
         FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
-        /** A flow without buffers, in which one coroutine takes each element through all steps. */
+        /** A flow without buffers, in which one coroutine takes each element through all stages. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
         /** A {@code Flux} that runs each stage on its own thread, with a queue between stages, by {@code publishOn}. */
@@ -212,7 +212,7 @@ public interface ElementStream {
             this.factory = factory;
         }
 
-        /** Returns the model that runs the steps; empty for LOOP and REACTOR. */
+        /** Returns the model that runs the stages; empty for LOOP and REACTOR. */
         Optional<ConcurrencyModel> model() {
             return model;
         }

@@ -28,9 +28,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * is full. All queues, channels, flows and Reactor's {@code Flux} have the same capacity; see {@link Link}.
  *
  * <p><b>One op</b> is a run in which the stages produce, transform and consume all elements in order. The latency of
- * every 61st element is measured, in µs. The ideal is the time of all transforms, which take one element at a time.
+ * every 61st element is measured, in µs. The ideal is the time of all transforms, one after another.
  *
- * <p><b>Not measured.</b> Elements do not arrive at a given rate, and cause no garbage. There are no batches.
+ * <p><b>Not measured.</b> Elements do not arrive at a given rate or in batches, and cause no garbage.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measured steps of the stages, and the elements of the stream. The last stage computes a checksum that depends on
- * the order, and records latencies. During an op, only the last stage writes to this object.
+ * The measured functions of the stages, and the elements of the stream. The last stage records latencies, and computes
+ * a checksum that depends on the order of the elements. During an op, only the last stage writes to this object.
  */
 final class StreamWork {
 
-    /** With a power of two, all measured elements could find the buffers in the same state. */
+    /** If this were a power of two, all measured elements could find the buffers in the same state. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // Odd, so that no bits are lost, and prime, as usual in hashing.
@@ -45,7 +45,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps, which only one op at a time may use. */
+    /** Returns the functions of the stages, which only one op may use at a time. */
     StreamSteps steps() {
         return steps;
     }

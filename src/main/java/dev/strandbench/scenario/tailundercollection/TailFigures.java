@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of at least the last 10,000 requests, and the parts of these latencies. Not thread-safe. */
+/** The latencies of the most recent requests (10,000 or more), and the parts of the slowest ones. Not thread-safe. */
 final class TailFigures {
 
     static final int ENOUGH = 10_000;

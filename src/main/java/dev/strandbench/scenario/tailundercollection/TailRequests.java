@@ -33,7 +33,7 @@ final class TailRequests implements RequestSchedule, RequestSteps {
     private long start;
     private long before;
 
-    /** Three eighths of the bytes live until the answer, and one eighth replaces objects of the live set. */
+    /** Three eighths of a request's bytes live until its answer, and one eighth replaces objects of the live set. */
     record RequestCosts(Wait upstream, CpuBurn work, int bytes) {
 
         int survivingEntries() {

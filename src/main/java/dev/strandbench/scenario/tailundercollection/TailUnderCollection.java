@@ -29,7 +29,7 @@ public interface TailUnderCollection {
         };
     }
 
-    /** The steps of a request, called in this order: receive, wait for the upstream service, answer. */
+    /** The steps of a request, in this order: receive, wait for the upstream service, answer. */
     interface RequestSteps {
 
         int requests();

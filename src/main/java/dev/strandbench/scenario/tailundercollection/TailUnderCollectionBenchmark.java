@@ -36,10 +36,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * a live set. The garbage collector stops tasks or uses their processors, and traces the stacks of parked threads.
  *
  * <p><b>One op</b> is a run of the requests that arrive in {@code opMillis}. Ignore the score. The answer is the metric
- * {@code latency.p99.9}, measured from the planned start. The ideal is the earliest time of the last answer.
+ * {@code latency.p99.9}, measured from planned starts. The ideal is the time until the last answer can arrive.
  *
- * <p><b>Not measured.</b> The sender runs in the same JVM, without bursts. TailUnderCollection leaves out UNCONFINED,
- * which computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
+ * <p><b>Not measured.</b> The sender runs in the same JVM, and sends no bursts. TailUnderCollection leaves out
+ * UNCONFINED, which computes on the sender's thread. More in docs/scenarios/TailUnderCollection.md.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run TailUnderCollection --over gc=Parallel,G1,ZGC}
  * <b>Sources.</b> G. Tene, "How NOT to Measure Latency".
@@ -93,7 +93,7 @@ public class TailUnderCollectionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int workMicros;
 
-    /** The size of the objects that a request creates, in KiB. One eighth replaces objects of the live set. */
+    /** The total size of the objects that a request creates, in KiB. One eighth replaces objects of the live set. */
     @Param("128")
     @ValidRange(min = 0, max = 16_384)
     public int garbageKilobytes;

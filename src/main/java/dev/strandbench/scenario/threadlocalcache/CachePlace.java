@@ -25,7 +25,7 @@ public enum CachePlace {
     /** The task creates an object at its start, and passes the object on as an argument. */
     REQUEST;
 
-    /** Each task calls the function once. Between two uses of its object, the task may move to another thread. */
+    /** Each task calls the supplier once. Between two uses of its object, the task may move to another thread. */
     Supplier<Scratch> keeping(Supplier<Scratch> factory) {
         return switch (this) {
             case NONE -> forAll(number -> factory.get().use(number));
@@ -64,7 +64,7 @@ public enum CachePlace {
         }
     }
 
-    /** The first index depends on the thread's identifier, because only the JDK knows a virtual thread's carrier. */
+    /** Searches from an index given by the thread's id, because only the JDK knows a virtual thread's carrier. */
     static final class StripedScratch implements Scratch {
 
         private final Supplier<Scratch> factory;

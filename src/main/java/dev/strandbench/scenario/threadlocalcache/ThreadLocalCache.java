@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 public interface ThreadLocalCache {
 
     /**
-     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the function in
+     * Runs all tasks, and returns the sum of the results of all uses, modulo 2⁶⁴. Each task calls the supplier
      * {@code scratches} once. Between two uses of its object, a task yields to other tasks.
      */
     long run(CacheLoad load, Supplier<Scratch> scratches) throws Exception;
@@ -34,7 +34,7 @@ public interface ThreadLocalCache {
         };
     }
 
-    /** The number of tasks, and the number of uses per task; at least 1 each. */
+    /** The number of tasks, and the number of uses per task; both are at least 1. */
     record CacheLoad(int tasks, int uses) {
 
         public long number(int task, int use) {

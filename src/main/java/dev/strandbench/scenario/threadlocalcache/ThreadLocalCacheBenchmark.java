@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> A {@code ThreadLocal} keeps an object until its thread ends. A virtual thread ends with its
  * task. Other places for objects are a queue, an array, and the request itself; see {@link CachePlace}.
  *
- * <p><b>One op</b> is a run of all tasks by one caller. Each task uses an object {@code uses} times, and yields between
- * two uses. The metric {@code created.perTask} is the number of new objects per task. There is no ideal.
+ * <p><b>One op</b> is a run of all tasks by one caller. Each task uses an object repeatedly ({@code uses}), and yields
+ * between two uses. The metric {@code created.perTask} is the number of new objects per task. There is no ideal time.
  *
  * <p><b>Not measured.</b> There are no cleared references, no real libraries, and no overlapping uses in one task.
  *

@@ -63,7 +63,7 @@ public interface Transactions {
     /** The checksum of all outcomes, modulo 2⁶⁴, and the number of processed transactions. */
     record Settlement(long checksum, int succeeded) {
 
-        /** Combines the outcomes in the order of the transactions; {@code null} means that an outcome is missing. */
+        /** Combines the outcomes in the order of the transactions; a missing outcome is {@code null}. */
         static Settlement of(List<? extends @Nullable TransactionOutcome> outcomes) {
             long checksum = 0;
             int succeeded = 0;
@@ -209,7 +209,7 @@ public interface Transactions {
             return ofMillis(count * validation + (count - failing(count)) * processing);
         }
 
-        /** Returns the expected maximum length: the sum, over t = 0, 1, 2, …, of the probability of more than t ms. */
+        /** Returns the expected length of the longest transaction: the sum of P(its length > t ms) for t = 0, 1, … */
         static Duration expectedLongest(int count) {
             double expected = 0;
             for (int millis = 0; millis < MOST_VALIDATION_MILLIS + MOST_PROCESSING_MILLIS; millis++) {

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a run in which one caller starts and joins the tasks of all transactions. The ideal is the length
  * of the longest transaction; with {@code draws=EACH_OP}, the expected length. The metric {@code succeeded} counts the
- * processed transactions. Every tenth transaction must be rejected.
+ * processed transactions. Every tenth transaction is not valid and is rejected.
  *
  * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *
@@ -65,8 +65,8 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     public Draws draws;
 
     /**
-     * The number of POOL's threads. With only one thread per core, few waits would overlap. The default is also
-     * Tomcat's.
+     * The number of POOL's threads. With only one thread per core, few waits would overlap. Tomcat has the same
+     * default.
      */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)

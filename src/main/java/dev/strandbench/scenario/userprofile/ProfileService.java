@@ -54,7 +54,7 @@ public interface ProfileService {
         }
     }
 
-    /** Provides the data of fetches. Implementations are thread-safe and do not wait, but may throw exceptions. */
+    /** Provides the fetched data. Implementations are thread-safe and do not wait, but may throw exceptions. */
     interface ProfileSource {
 
         User user(int id);

@@ -3,6 +3,8 @@ package dev.strandbench.scenario.userprofile;
 import dev.strandbench.machine.GarbageCollections;
 import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,11 +12,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The memory per request, in bytes, while all requests run. The resident memory of the heap does not grow, because the
- * JVM touches all pages of the heap at its start.
+ * The memory per request, in bytes, while all requests run. The heap's resident memory does not grow, because the JVM
+ * touches all pages of the heap when it starts.
  *
- * @param heap largest growth of the live objects in the heap, compared with the time before the requests
- * @param resident {@code heap} plus the growth of the process outside the heap; empty except on Linux
+ * @param heap largest growth of the live objects in the heap while the requests run
+ * @param resident {@code heap} plus the growth of resident memory outside the heap; empty except on Linux
  */
 record RequestMemory(double heap, OptionalDouble resident) {
 
@@ -22,7 +24,7 @@ record RequestMemory(double heap, OptionalDouble resident) {
     // Leaves two thirds of the time to the requests.
     private static final int PAUSE_PER_COLLECTION = 2;
 
-    /** Runs the requests while garbage is collected repeatedly. Empty if this JVM ignores {@code System.gc()}. */
+    /** Runs the requests while repeatedly collecting garbage. Returns empty if this JVM ignores {@code System.gc()}. */
     static Optional<RequestMemory> of(int requests, Callable<?> round) throws Exception {
         long collections = GarbageCollections.ofThisJvm().count();
         long before = liveBytes();
@@ -64,8 +66,13 @@ record RequestMemory(double heap, OptionalDouble resident) {
         }
     }
 
+    // Usage after the collection, because requests allocate between the end of the collection and the reading.
     private static long liveBytes() {
         System.gc();
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .map(pool -> pool.getCollectionUsage() == null ? pool.getUsage() : pool.getCollectionUsage())
+                .mapToLong(MemoryUsage::getUsed)
+                .sum();
     }
 }

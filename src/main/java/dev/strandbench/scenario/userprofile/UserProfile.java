@@ -5,7 +5,7 @@ import java.util.List;
 
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
-    /** Returns a checksum of all parts. Hash codes of strings, unlike those of records, are the same in every JVM. */
+    /** Returns a checksum that, unlike hash codes of records, is the same in every JVM. */
     public long checksum() {
         long parts = user.name().hashCode();
         for (Order order : orders) {

@@ -33,8 +33,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  *
  * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two successive
  * fetches. The metrics {@code threads} and {@code threads.nonDaemon} count platform threads at the end of an iteration;
- * {@code threads.peak} is their largest number. Additional requests before the first op show {@code heap.perRequest}
- * and {@code rss.perRequest}. An iteration with failed requests is not valid. More in docs/scenarios/UserProfile.md.
+ * {@code threads.peak} is the maximum during it. Requests before the first op determine {@code heap.perRequest} and
+ * {@code rss.perRequest}. An iteration with failed requests is not valid. More in docs/scenarios/UserProfile.md.
  *
  * <p><b>Not measured.</b> There are no real clients or servers, and no back-pressure. UserProfile leaves out
  * SEQUENTIAL, because the waits would add up, and bare threads, because they return no results. UserProfile leaves out
@@ -113,7 +113,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
     }
 
-    /** Measures the memory per request before the first op, because garbage collections would disturb ops. */
+    /** Measures the memory per request before the first op, because garbage collections for this would disturb ops. */
     @Setup
     public void weigh(BenchmarkParams benchmark) throws Exception {
         if (benchmark.getMode() == Mode.SingleShotTime) {
@@ -163,7 +163,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
     }
 
-    /** Returns an error message if requests failed, because failed requests take less time; otherwise empty. */
+    /** Returns an error message if requests failed, because failures shorten ops; otherwise empty. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

@@ -49,7 +49,7 @@ public interface Timeouts {
         NONE
     }
 
-    /** The caller replies when {@code arrivals} tasks wait. If fewer tasks arrive, the caller never replies. */
+    /** The caller replies when the number of waiting tasks is {@code arrivals}. If fewer wait, it never replies. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -114,7 +114,7 @@ public interface Timeouts {
             }
         }
 
-        /** Cancels the replies that were not sent, and their timers. */
+        /** Cancels the unsent replies, and the timers that guard them. */
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);

@@ -39,7 +39,7 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** The first instant is just after the time {@code lead}, and the last instant is {@code lead + spread}. */
+    /** From the start of an op, the first timer is due just after {@code lead}, the last at {@code lead + spread}. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -125,7 +125,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns an error message if too many tasks started late; otherwise empty. */
+    /** Returns an error message if too many tasks started after their instants; otherwise empty. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

@@ -21,7 +21,7 @@ import java.util.function.IntConsumer;
 /** Runs tasks, each of which waits until its own instant. */
 public interface WakeUp {
 
-    /** Starts one task per timer, in order, and joins all tasks. Callbacks cannot be cancelled. */
+    /** Starts one task per timer, in the order of the indexes, and joins all tasks. Callbacks cannot be cancelled. */
     void run(int timers, Alarms alarms) throws Exception;
 
     /** The runtime must not limit the number of concurrent tasks. */
@@ -73,14 +73,14 @@ public interface WakeUp {
     }
 
     enum WaitLength {
-        /** The remaining time, rounded up to milliseconds under every model. Rounding also moves the instant. */
+        /** The time until the instant, rounded up to ms under every model. Lateness counts from the rounded instant. */
         WHOLE_MILLIS,
-        /** The remaining time in ns. If {@code delay()} rounds up to ms, the difference counts as lateness. */
+        /** The time until the instant, in ns. If {@code delay()} rounds up to ms, the difference counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-        /** Returns the length of the wait for a remaining time. Both times are in ns and above 0. */
+        /** Converts the time until a timer's instant to the timer's wait. Both are in ns and above 0. */
         long ofNanosLeft(long nanosLeft) {
             return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
         }

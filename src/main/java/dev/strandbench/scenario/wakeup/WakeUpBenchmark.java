@@ -23,10 +23,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * on a thread of the model. Platform threads sleep in the operating system instead.
  *
  * <p><b>One op</b> is a run of many tasks, each of which waits for one timer. The timers are due at instants that are
- * spread evenly over {@code spreadMillis}. Ignore the score, the time until the last timer has fired. The answers are
- * latencies in µs, from the instant of a timer until its task continues. The metric {@code timers.armedLate} is the
- * share of tasks that start after their timers are due. Above 1 %, an iteration is not valid. The ideal is the time
- * until the last timer is due.
+ * spread evenly over {@code spreadMillis}. Ignore the score, which is the time until the last timer has fired. The
+ * answers are latencies in µs, from the instant of a timer until its task continues. In a valid iteration,
+ * {@code timers.armedLate}, the share of tasks that start after their timers are due, is at most 1 %. The ideal is the
+ * time until the last timer is due.
  *
  * <p><b>Not measured.</b> The benchmark measures neither the start nor the cancellation of timers; see
  * {@link TimeoutBenchmark}.
@@ -63,7 +63,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** Multiplies the time from an op's start to the first timer. Slow machines need a factor above 1. */
+    /** The factor that multiplies the time from an op's start to the first timer. Slow machines need more than 1. */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;

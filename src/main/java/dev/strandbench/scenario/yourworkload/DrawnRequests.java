@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The requests of an op. Waits and failures are random, but depend only on the seed and the indexes. Immutable. */
+/** The requests of an op. Random waits and failures depend only on the seed, the request and the call. Immutable. */
 final class DrawnRequests {
 
     private static final int WAIT = 0;
@@ -105,12 +105,12 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns the shortest time of each request on an idle machine, in ns. Failed requests do no work. */
+    /** Returns the shortest time of each request on an idle machine, in ns. Failed requests use no CPU time. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request with the time at the given quantile, which is above 0 and at most 1. */
+    /** Returns the first request whose time is a given quantile of all times. The share is above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
-/** The names of this scenario's parameters. The command {@code run} uses these names. */
+/** The names of this scenario's parameters, which the {@code run} command also uses. */
 public final class WorkloadParameters {
 
     public static final String SCENARIO = "YourWorkload";

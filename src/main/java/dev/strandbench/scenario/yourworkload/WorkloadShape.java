@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A workload, and lower bounds for the time of an op. A limit of 0 means no limit. */
+/** A workload, and lower bounds for the time of an op. A limit of 0 allows any number of concurrent requests. */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;

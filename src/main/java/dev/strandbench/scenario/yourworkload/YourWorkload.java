@@ -30,8 +30,8 @@ public interface YourWorkload {
      * request and cancels the request's other calls.
      *
      * @throws InterruptedException if the caller is interrupted; all requests are then cancelled
-     * @throws Exception if a task fails other than with {@link UpstreamFailure}; all requests are then cancelled. The
-     *     task's exception may be the cause of an {@code ExecutionException}.
+     * @throws Exception if a task fails with an exception other than {@link UpstreamFailure}; all requests are then
+     *     cancelled. The task's exception may be the cause of an {@code ExecutionException}.
      */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
@@ -58,7 +58,7 @@ public interface YourWorkload {
     /** Limits concurrent requests: each request's thread takes a permit. Without a semaphore, there is no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Creates a fair limit, because a coroutine's semaphore and a pool are fair too; 0 means no limit. */
+        /** Creates a limit that is fair, like coroutines' semaphores and pools of threads; 0 means no limit. */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }

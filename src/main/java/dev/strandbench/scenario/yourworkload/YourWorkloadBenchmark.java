@@ -31,11 +31,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Each request makes concurrent calls, which wait for timers. The request joins its calls, and
  * then computes. The number of concurrent requests can be limited. All models have the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests. If all requests arrive at once, the op's duration is the answer. If
- * requests arrive at a rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
+ * <p><b>One op</b> is a run of all requests. If all arrive at once, the op's duration is the answer. If requests arrive
+ * at a rate, {@code latency.p99} is the answer. The ideal is the largest of three lower bounds for an op's time.
  *
- * <p><b>Not measured.</b> The benchmark runs neither your code nor real clients or connections. The file
- * docs/scenarios/YourWorkload.md explains the lower bounds and the pools.
+ * <p><b>Not measured.</b> The benchmark runs neither your code nor real clients or connections.
+ * docs/scenarios/YourWorkload.md explains the bounds and the pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  * <b>Sources.</b> JEP 505 (structured concurrency); Gil Tene, "How NOT to Measure Latency".
@@ -84,7 +84,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The duration of arrivals at a rate, in ms; 0 means the mean time of 500 arrivals, limited to 0.5 to 2 s. */
+    /** How long requests arrive at a rate, in ms; 0 means the mean time of 500 arrivals, but between 0.5 and 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -93,7 +93,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The number of threads of {@code POOL} without a limit for requests. The default is Tomcat's default. */
+    /** The number of threads of {@code POOL} if {@code limit} is 0. The default is Tomcat's default. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -30,9 +30,7 @@ public final class PostgresServer implements AutoCloseable {
         this.password = password;
     }
 
-    /**
-     * Starts a server, which takes a few seconds. On failure, throws an {@link IOException} with the server's output.
-     */
+    /** Starts a server within a few seconds. On failure, throws an {@link IOException} with the server's output. */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
         return new PostgresServer(

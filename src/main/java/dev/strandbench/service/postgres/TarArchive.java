@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/** Reads a POSIX.1-2024 {@code tar} archive (pax or ustar, with GNU tar's long names) once. Not thread-safe. */
+/** Reads one POSIX.1-2024 {@code tar} archive (pax or ustar, with GNU tar's long names). Not thread-safe. */
 final class TarArchive {
 
     private static final int BLOCK = 512;

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An arm of a difference that a run explains.
+ * One of the two arms whose difference a run explains.
  *
  * @param settings settings of the JVM and the machine, by name
  */
 public record ArmInQuestion(
         Cell cell, SelectedBenchmark benchmark, Map<String, String> settings, List<String> jvmArguments) {
 
-    /** Returns the concurrency model; empty for strategies, methods and benchmarks of another project. */
+    /** Returns the arm's concurrency model; empty for a strategy, a method or a benchmark of another project. */
     Optional<ConcurrencyModel> model() {
         return armName()
                 .flatMap(name -> Stream.of(ConcurrencyModel.values())

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The changes of two arms, and the removed cause as a noun phrase that can follow "60 % of the difference is". */
+/** The changes to two arms, and the removed cause as a noun phrase that can follow "60 % of the difference is". */
 public record ChangedArms(ArmChange baseline, ArmChange candidate, String cause) {
 
     static ChangedArms both(ArmChange change, String cause) {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Changes both arms, depending on the value of a setting that is the same in both arms. */
+/** Changes both arms, depending on a setting that has the same value in both arms. */
 record CommonSetting(String name, String setting, Function<String, Optional<ChangedArms>> change)
         implements Intervention {
 

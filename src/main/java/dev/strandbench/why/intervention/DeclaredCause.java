@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.DeclaredParameter.RemovableCause;
 import java.util.Optional;
 
-/** Gives a parameter another value. The benchmark declares that this value removes a cause. */
+/** Gives a parameter the value that removes a cause, as the benchmark declares. */
 record DeclaredCause(String parameter, RemovableCause declared) implements Intervention {
 
     @Override

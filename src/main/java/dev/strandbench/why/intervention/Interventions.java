@@ -15,7 +15,7 @@ public final class Interventions {
     private static final Intervention FIRST_COMPILER_ONLY =
             new JvmArguments("C1 only", "the optimizations of C2", List.of("-XX:TieredStopAtLevel=1"));
 
-    /** By descending priority. A small budget leaves out the last interventions. */
+    /** By descending priority. If the budget is small, the last interventions are left out. */
     private static final List<Intervention> OF_EVERY_BENCHMARK = List.of(
             new OneThread(),
             new WithoutExecutor(),
@@ -65,7 +65,7 @@ public final class Interventions {
 
     private Interventions() {}
 
-    /** Returns both arms' changes by the names of the interventions that apply, the most useful first. */
+    /** Returns the changes to both arms, with the names of applicable interventions as keys, the most useful first. */
     public static Map<String, ChangedArms> of(ArmInQuestion baseline, ArmInQuestion candidate) {
         List<Intervention> all = new ArrayList<>();
         for (DeclaredParameter parameter : baseline.benchmark().parameters().values()) {
@@ -75,7 +75,7 @@ public final class Interventions {
         return changes(all, baseline, candidate);
     }
 
-    /** Returns the changes that may end a mode of an arm, by the names of the interventions. */
+    /** Returns the changes that may end a mode of an arm, with the interventions' names as keys. */
     public static Map<String, ChangedArms> ofModes(ArmInQuestion arm) {
         return changes(OF_MODES, arm, arm);
     }

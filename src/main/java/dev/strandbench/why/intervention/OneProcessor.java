@@ -6,8 +6,8 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
 /**
- * Makes all threads run on one processor. The JVM still assumes the same number of processors. Otherwise, its thread
- * pools and perhaps its garbage collector would change too.
+ * Makes all threads run on one processor. The JVM still assumes the original number of processors. Otherwise, its
+ * thread pools and perhaps its garbage collector would change too.
  */
 final class OneProcessor implements Intervention {
 

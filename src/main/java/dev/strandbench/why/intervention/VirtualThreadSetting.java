@@ -4,7 +4,7 @@ import dev.strandbench.model.Placement;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Sets a circumstance of both arms if one of them uses virtual threads and has another value. */
+/** Sets a circumstance of both arms to a value if one of them uses virtual threads and has a different value. */
 record VirtualThreadSetting(String name, Circumstance circumstance, String value, String cause)
         implements Intervention {
 

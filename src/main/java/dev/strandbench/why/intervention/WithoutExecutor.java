@@ -4,7 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.DeclaredParameter;
 import java.util.Optional;
 
-/** Starts tasks on threads without executors and futures, if the benchmark has such a model. */
+/** Starts tasks on threads without executors and futures, if the benchmark has a model that does so. */
 final class WithoutExecutor implements Intervention {
 
     @Override

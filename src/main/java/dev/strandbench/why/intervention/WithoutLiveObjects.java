@@ -3,7 +3,7 @@ package dev.strandbench.why.intervention;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
 
-/** Removes the additional live objects from the heap. */
+/** Removes from the heap the live objects that a circumstance of both arms adds. */
 final class WithoutLiveObjects implements Intervention {
 
     private static final String NONE = "0";

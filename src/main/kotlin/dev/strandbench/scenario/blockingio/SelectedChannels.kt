@@ -107,7 +107,7 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    /** Continues a waiting exchange. Only the selector's thread may call this function. */
+    /** Continues the exchange that waits for the channel, if any. Only the selector's thread may call this function. */
     fun ready() {
         try {
             if (waiting.get() == null) {
@@ -135,7 +135,7 @@ internal class SelectedChannel private constructor(
         waiting.getAndSet(null)?.resumeWithException(cause)
     }
 
-    /** Closes the channel. An exchange that waits for the channel fails. Idempotent and thread-safe. */
+    /** Closes the channel, and makes a waiting exchange fail. Idempotent and thread-safe. */
     fun close() {
         try {
             channel.close()

@@ -68,7 +68,7 @@ internal class SuspendingCancellation(
     }
 }
 
-/** The counterpart of ThreadMeeting and its tasks for coroutines. A failed coroutine cancels the others. */
+/** Does for coroutines what ThreadMeeting and its tasks do for threads. A failed coroutine cancels the others. */
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

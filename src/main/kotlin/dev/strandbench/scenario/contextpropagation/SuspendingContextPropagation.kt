@@ -77,7 +77,7 @@ internal interface SuspendingTransport {
     /** Returns the coroutine context for the tasks of a request, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns a reader for code in the coroutine context [context], or for [given] if values are an argument. */
+    /** Returns a reader of the values in [context] or, if values are passed as an argument, of [given]. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
@@ -163,7 +163,7 @@ private class DiagnosticElements(
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
 
-/** Copies the old and the new map, like MDCContext of kotlinx-coroutines-slf4j. */
+/** Copies the thread's old map and the coroutine's map, like MDCContext of kotlinx-coroutines-slf4j. */
 private class DiagnosticElement(
     private val diagnostics: DiagnosticContext,
     private val map: Map<String, ContextValue>,
@@ -199,7 +199,7 @@ private class TracedElements(
     override fun hasStray(context: CoroutineContext): Boolean = traced.hasAny()
 }
 
-/** Equivalent to the element of opentelemetry-extension-kotlin. */
+/** Equivalent to the coroutine context element of opentelemetry-extension-kotlin. */
 private class TracedElement(
     private val traced: Context,
 ) : AbstractCoroutineContextElement(TracedKey),
@@ -224,7 +224,7 @@ private class CapturedElements(
     override fun hasStray(context: CoroutineContext): Boolean = captured.locals().hasAny()
 }
 
-/** Equivalent to the element of micrometer-core. */
+/** Equivalent to the coroutine context element of micrometer-core. */
 private class CapturedElement(
     private val snapshot: ContextSnapshot,
 ) : AbstractCoroutineContextElement(CapturedKey),

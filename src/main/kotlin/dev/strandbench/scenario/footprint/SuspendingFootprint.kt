@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine. The caller's own thread reads the memory use, because reading is slow. */
+/** Runs each task as a coroutine. The caller's own thread reads the memory use, because reading blocks a thread. */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
 ) : Footprint {

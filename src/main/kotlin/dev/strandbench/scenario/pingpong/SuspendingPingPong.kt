@@ -39,7 +39,7 @@ internal class SuspendingPingPong(
         }
 }
 
-/** Carries messages between two coroutines: objects, because a suspending function boxes numbers. */
+/** Carries messages between two coroutines. Messages are objects, because a suspending function boxes numbers. */
 internal interface SuspendingLane {
     /** Sends a value. Suspends if the medium makes the sender wait. Cancellable. */
     suspend fun send(value: Long)

@@ -10,7 +10,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import java.util.function.IntToLongFunction
 
-/** Runs each task as a coroutine in the scope of the parent task. The coroutine's deferred result is a sum. */
+/** Runs each task as a coroutine in its parent's scope. The coroutine's deferred result is the sum of its subtree. */
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {

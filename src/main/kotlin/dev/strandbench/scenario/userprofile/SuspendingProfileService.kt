@@ -11,7 +11,7 @@ import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 
-/** Runs each request as a coroutine. After the first fetch, three fetches run in the request's own scope. */
+/** Runs each request as a coroutine. After the first fetch, three more fetches run in the request's own scope. */
 internal class SuspendingProfileService(
     private val runtime: SuspendingRuntime,
 ) : ProfileService {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -101,9 +100,9 @@ final class HeadlessBrowser implements AutoCloseable {
     }
 
     void await(String condition) {
-        Instant deadline = Instant.now().plus(PATIENCE);
+        long start = System.nanoTime();
         while (!value(condition).asBoolean(false)) {
-            if (Instant.now().isAfter(deadline)) {
+            if (System.nanoTime() - start > PATIENCE.toNanos()) {
                 throw new AssertionError("still not true: " + condition);
             }
             Thread.onSpinWait();

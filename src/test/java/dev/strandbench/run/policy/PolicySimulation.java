@@ -400,8 +400,8 @@ public final class PolicySimulation {
     }
 
     /**
-     * Returns a setting with as many arms and forks as the profile quick measures: two arms that cost 0 % to 50 % more
-     * than the best arm, and three arms that cost several times as much.
+     * Returns a setting with six arms and a maximum number of forks, as in the profile quick: the best arm, two arms
+     * that cost 0 % to 50 % more, and three arms that cost several times as much.
      */
     static List<Setting> likeQuick() {
         Function<SplittableRandom, List<SimulatedArm>> draws =
