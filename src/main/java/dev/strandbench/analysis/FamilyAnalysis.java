@@ -49,7 +49,7 @@ public final class FamilyAnalysis {
         return best(arms.keySet()).orElseThrow();
     }
 
-    /** Returns the cheapest arm, if any. An arm with fewer forks must be significantly cheaper than arms with more. */
+    /** Returns the cheapest arm, if any. An arm with fewer forks must be significantly cheaper than the best so far. */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);

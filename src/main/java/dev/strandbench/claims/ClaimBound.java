@@ -36,7 +36,7 @@ public sealed interface ClaimBound {
     /** The claim is about one kind of memory, and the measured metric counts another kind. */
     record OfMemory(String metric, String counted, String claimed) implements ClaimBound {}
 
-    /** The machine has fewer processors than the published one. No metric shows whether this matters. */
+    /** The machine may have too few processors, but their number or the arms' CPU time is unknown. */
     record OfUnknownLoad(int published, OptionalInt here) implements ClaimBound {}
 
     /** A value is outside the claimed range, but this does not refute the claim. */

@@ -32,7 +32,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /** A result entry with its file, and the number of forks that have the claim's metric. */
     private record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns each combination of machine, JDK and free parameters in the files, even if forks of its run failed. */
+    /** Returns the settings of all entries of the experiment, including entries of arms that a run gave up. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -44,8 +44,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /**
      * Returns the arm's entries. Of each run, only the entry with the most forks is used. Entries are sorted by the
      * start time of their runs, so that later runs do not change an earlier interim analysis. Entries of a file that
-     * name no run count as one run. If forks failed, the entry counts only for claims about counts, because the counted
-     * event may be the cause. Runs without a known start time come first.
+     * name no run count as one run. If a run gave the arm up, its entry counts only for claims about counts, because
+     * the counted event may be the cause. Runs without a known start time come first.
      */
     List<Measurement> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
         Map<List<String>, FiledEntry> byRun = new LinkedHashMap<>();

@@ -42,7 +42,7 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns a judgement for each measured pair of machine and JDK to which the claim applies, or else one undecided
+     * Returns a judgement for each measured {@link ClaimSetting} to which the claim applies, or else one undecided
      * judgement. Files that do not name their machine count as separate machines.
      */
     public List<ClaimJudgement> judge(Claim claim) {
@@ -133,7 +133,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     : Optional.empty();
         }
 
-        /** Without a published value of the claim's metric, returns only the measured value. */
+        /** Adds a figure without a published value if the arm was measured but the claim's metric is unpublished. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, List<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

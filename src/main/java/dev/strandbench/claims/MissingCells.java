@@ -52,7 +52,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** Code that still changes after this number of warm-up iterations may never stop changing. */
     private static final int MOST_WARMUPS = 64;
 
-    /** Smallest estimate of half the time of a single-shot fork, in s. */
+    /** Smallest estimate of half the time of a single-shot fork after the JVM's start, in s. */
     private static final double SHOTS_SECONDS = 4;
 
     /** An undecided claim with its cells, warm-up iterations per fork, and estimated time until a verdict. */
@@ -119,7 +119,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, warmups, fork * forksOfAllJdks);
     }
 
-    /** Returns the warm-up iterations, twice as many as in earlier results whose scores still changed. */
+    /**
+     * Returns the warm-up iterations, {@link #ITERATIONS} unless the claim requires a sufficient warm-up. Such a claim
+     * gets twice as many as unsuitable earlier results, from {@link #STEADY_WARMUPS} to {@link #MOST_WARMUPS}.
+     */
     private static int warmups(Claim claim, UndecidedParts undecided) {
         if (claim.experiment()
                 .filter(experiment -> experiment.state() == Experiment.State.STEADY)

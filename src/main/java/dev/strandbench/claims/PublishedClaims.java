@@ -27,7 +27,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims in the order of their publications. The first call reads the files. Thread-safe. */
+    /** Returns all claims in the order of their file names. The first call reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // Claims are only about scenarios of this jar.

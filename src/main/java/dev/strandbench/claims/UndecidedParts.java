@@ -25,7 +25,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts of a claim for each JDK to which the claim applies. */
+    /** Returns a claim's undecided parts for each JDK to which the claim applies; none if a JDK's results decide it. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

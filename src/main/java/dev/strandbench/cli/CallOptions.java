@@ -161,7 +161,7 @@ final class CallOptions {
                 List.of(new Profile.Selection("", Map.of())));
     }
 
-    /** Runs the command line in a JVM in which JMH finds the jar's benchmarks. Returns empty if this JVM suffices. */
+    /** Runs the command line with a class loader for the jar's benchmarks; empty if such a loader is already active. */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
                 ? Optional.empty()

@@ -361,7 +361,10 @@ final class DecisionAnswers {
         return 2 * Long.parseLong(answer(REQUESTS)) * requestMillis() / Math.max(1, atOnce);
     }
 
-    /** Returns three strategies, or two if the time is too short for three, the most important first. */
+    /**
+     * Returns three strategies, the most important first. Without a rate, returns two if the time is too short for
+     * three.
+     */
     private List<String> strategies() {
         List<String> all = allStrategies();
         boolean isLong = Profile.duration(answer(BUDGET))

@@ -283,7 +283,7 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for watched JVMs' series, next to the result file; empty if this is no regular file. */
+    /** Returns the directory for watched JVMs' series; empty if the call names no result file, or no regular file. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))

@@ -59,7 +59,7 @@ enum Difference {
         return flag;
     }
 
-    /** Returns true if the condition differs. Within a run, numbers of iterations count as equal. */
+    /** Returns true if the condition differs. Within an adaptive run, iterations always count as equal. */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;

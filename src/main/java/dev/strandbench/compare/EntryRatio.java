@@ -33,7 +33,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      *
      * @param metric name of a secondary metric, or {@link FigureChoice#SCORE}
      * @param numerator result entries of one arm, one per run, the oldest run first
-     * @param questions number of claims that are judged together (for the Bonferroni correction), at least 1
+     * @param questions number of ratios or values that are judged together (Bonferroni correction), at least 1
      */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> numerator, List<Measurement> denominator, int questions, Interval range) {

@@ -129,9 +129,9 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Copies a result file or run directory into the history, and returns the path of the copy. Other processes never
-     * see an incomplete copy. If the result's name contains no time, the copy's name starts with the time of the last
-     * change. Throws {@link UserErrorException} if the result is damaged, or if the copy cannot be created.
+     * Copies a result file into the history, with the session file of a run, and returns the path of the copy. Readers
+     * never see an incomplete copy. If the result's name contains no time, the copy's name starts with the time of the
+     * last change. Throws {@link UserErrorException} if the result is damaged, or if the copy cannot be created.
      */
     public Path add(Path result) {
         Path results = JmhResultReader.inRun(result);

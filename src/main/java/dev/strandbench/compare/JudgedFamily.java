@@ -56,7 +56,7 @@ public record JudgedFamily(
 
     /**
      * Compares every result entry with the best entry of its family, across all models, strategies and JDKs. Methods
-     * that have only one entry form one family if their class and parameters are the same.
+     * without models that have one entry each form a family if class, mode, parameters, unit and threads agree.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one ->

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 final class AttemptJudge {
 
-    /** An idle JVM has probably stalled after this number of readings without progress. */
+    /** An idle JVM has probably stalled after this number of idle readings without progress. */
     static final int IDLE_READINGS = 40;
 
     /**

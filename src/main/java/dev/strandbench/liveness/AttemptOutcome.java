@@ -19,6 +19,6 @@ sealed interface AttemptOutcome {
 
     record Failed(String reason) implements AttemptOutcome {}
 
-    /** The JDK or the operating system lacks a feature that the pattern needs. */
+    /** The pattern cannot run, for example because the JDK or the operating system lacks a feature. */
     record Unsupported(String reason) implements AttemptOutcome {}
 }

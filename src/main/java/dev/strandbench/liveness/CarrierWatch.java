@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class CarrierWatch {
 
-    /** A wait counts only if this number of observations in a row shows the same stack. */
+    /** A wait counts only if this number of observations in a row repeats the stack of the preceding observation. */
     static final int LOOKS = 5;
 
     private static final Pattern MOUNTED = Pattern.compile(".*/([a-z_]+)@(.+)");
@@ -22,7 +22,7 @@ final class CarrierWatch {
     private List<StackTraceElement> before = List.of();
     private int same;
 
-    /** Returns where the thread waits if the last {@link #LOOKS} calls all saw the same stack; otherwise empty. */
+    /** Returns where the thread waits, once, when exactly {@link #LOOKS} calls in a row have repeated a stack. */
     Optional<String> look(Thread thread) {
         String text = thread.toString();
         List<StackTraceElement> stack = List.of(thread.getStackTrace());

@@ -16,8 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the attempts of a cell. Reuses the JVM of the last attempt if that attempt ended and had the same number of
- * tasks. Closing this object deletes all thread dumps that were not passed to {@link #keep}. Not thread-safe.
+ * Makes the attempts of a cell. Reuses the JVM of the last attempt only if that attempt ended and had the same number
+ * of tasks. Closing this object ends the JVM, and deletes all thread dumps that were not passed to {@link #keep}. Not
+ * thread-safe.
  */
 final class CellAttempts implements StallSearch.Trial, AutoCloseable {
 

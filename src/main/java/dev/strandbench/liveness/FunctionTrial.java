@@ -34,8 +34,9 @@ public record FunctionTrial(String function, String setup, String arguments, Lis
     private static final String OF_THE_VM = "-X";
 
     /**
-     * Tries the function on a JDK for at most about 10 s. Returns a text in the format of {@link CarrierUse}, or the
-     * reason for a failure. Throws {@link InterruptedException} if this thread is interrupted or a signal ends the JVM.
+     * Tries the function on a JDK for at most about 10 s, and longer after a stall. Returns a text in the format of
+     * {@link CarrierUse}, or the reason for a failure. Throws {@link InterruptedException} if this thread is
+     * interrupted or a signal ends the JVM.
      */
     public String on(PlannedJdk jdk) throws InterruptedException {
         try {

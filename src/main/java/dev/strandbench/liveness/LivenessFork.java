@@ -20,10 +20,10 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Main class of a JVM that makes attempts until one does not end. At the start of an attempt, prints {@code started},
- * and then, ten times a second, {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. At the end, prints {@code held PLACE}
- * for each recorded place, and then one of {@code ended THREADS LATE-MILLIS}, {@code failed REASON} and
- * {@code unsupported REASON}. {@code AWAKE} is the number of threads that do not sleep. {@code CPU-MILLIS} and
- * {@code AWAKE} exclude the thread that prints.
+ * and then, ten times a second, {@code alive ADVANCES CPU-MILLIS THREADS AWAKE}. If the attempt ends, prints
+ * {@code held PLACE} for each recorded place, and then {@code ended THREADS LATE-MILLIS}. Otherwise, prints
+ * {@code failed REASON} or {@code unsupported REASON}. {@code AWAKE} is the number of threads that do not sleep.
+ * {@code CPU-MILLIS} and {@code AWAKE} exclude the thread that prints.
  */
 public final class LivenessFork {
 

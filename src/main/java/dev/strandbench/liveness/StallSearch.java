@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Finds the smallest number of tasks with which an attempt stalls. Uses bisection only if a pattern that stalls with
- * one number also stalls with every larger number.
+ * Finds the smallest number of tasks, among given numbers, with which an attempt stalls. Also bisects between these
+ * numbers if a pattern that stalls with one number also stalls with every larger number.
  */
 final class StallSearch {
 

@@ -1,4 +1,4 @@
-/** Tests, for each model and JDK, whether tasks that wait for each other ever end. */
+/** Tests, for each model and JDK, whether the tasks of a pattern ever end. */
 @NullMarked
 package dev.strandbench.liveness;
 

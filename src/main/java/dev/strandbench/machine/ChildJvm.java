@@ -199,7 +199,7 @@ public final class ChildJvm implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Closes the program's standard input. Kills the program if it does not end within the given time. */
+    /** Closes the program's standard input, waits at most for the given time, and then acts like {@link #close()}. */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
         try {

@@ -84,7 +84,7 @@ public final class JvmSettings {
     /** This setting is {@code on} if the debug probes of kotlinx.coroutines are installed; otherwise {@code off}. */
     public static final String COROUTINE_PROBES = "coroutineProbes";
 
-    /** The flight recording's settings, such as {@code default}, if JVM arguments start one; otherwise {@code off}. */
+    /** The settings, such as {@code default}, that JVM arguments name for a flight recording; otherwise {@code off}. */
     public static final String FLIGHT_RECORDING = "jfr";
 
     private static final String OFF = "off";
@@ -108,10 +108,10 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** How a JDK stores the timers of virtual threads. Only private fields of JDK classes show this. */
+    /** How a JDK stores the timers of virtual threads. Only internal classes of the JDK show this. */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues of timers: by default, one queue per four processors. */
+        /** Several queues of timers: by default, one per four processors, rounded down to a power of two. */
         SEVERAL_QUEUES,
         /** The queue for delayed tasks in the {@code ForkJoinPool} of the carriers (JDK-8351927). */
         OF_THE_POOL,

@@ -18,7 +18,8 @@ public record ProgramRun(OptionalInt exit, String output) {
 
     /**
      * Runs a program without input, and keeps its standard output and standard error. At the time limit or an
-     * interrupt, kills the program and its descendants. Throws {@link IOException} if the program cannot start.
+     * interrupt, kills the program and its descendants. Throws {@link IOException} if the program cannot start or its
+     * output cannot be stored.
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);

@@ -178,7 +178,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** A method that submits a task throws the exception of the task. */
+    /** Runs a task on the submitting thread. If the task fails, {@code submit} throws a {@link CompletionException}. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -55,9 +55,9 @@ public enum ForkSite {
     }
 
     /**
-     * Runs an op that forks and joins tasks, on a runtime of {@link #prepare}. At {@link #INSIDE}, models with blocking
-     * tasks run the op on their pool or on a virtual thread. In all other cases, the calling thread runs the op. If the
-     * caller is interrupted, interrupts the op and waits for its end. Throws the op's exception.
+     * Runs an op that forks and joins tasks, on a runtime of {@link #prepare}. At {@link #INSIDE}, models that run
+     * blocking tasks on a fixed pool or on virtual threads run the op there. In all other cases, the calling thread
+     * runs the op. If the caller is interrupted, interrupts the op and waits for its end. Throws the op's exception.
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
         if (this != INSIDE) {

@@ -105,7 +105,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Returns a pipeline that runs a task on the scheduler after another pipeline has ended. */
+    /** Returns a pipeline that runs a task on the scheduler after another pipeline has ended without an error. */
     public Mono<Void> after(Mono<?> event, Runnable task) {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }

@@ -113,7 +113,7 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits for the first success, interrupts the other tasks, and returns the result, which is never null. If all
+     * Waits for the first success, interrupts the other tasks, and returns the result. No task may return null. If all
      * tasks fail, throws {@link ExecutionException} with a task's exception as its cause.
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {

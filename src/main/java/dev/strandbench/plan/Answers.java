@@ -87,7 +87,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the score answers the benchmark's question in a cell with these parameters. */
+    /** Returns true if the cell has the parameter value with which {@link Answer} makes the score the answer. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

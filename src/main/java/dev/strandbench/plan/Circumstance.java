@@ -382,7 +382,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error message if a fork's JVM reports more processors than the cpuset contains; otherwise empty. */
+    /** Returns an error message if a fork's JVM reports no number of processors, or more than the cpuset contains. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

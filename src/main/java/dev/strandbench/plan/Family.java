@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns a fork's approximate time in s, including the JVM's start. Shots of unknown length count as 0 s. */
+        /** Returns a fork's approximate time in s, including the JVM's start. A shot counts as an iteration. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / 1e9);
@@ -170,8 +170,8 @@ public record Family(
 
     /**
      * Groups cells into families, in the order of their first cells. On a single JDK, methods of a class that compares
-     * no models form a family if their parameters are equal. If {@code fixed} is true, JMH's numbers of forks and
-     * iterations must be equal too.
+     * no models form a family. Their parameters, modes, units and threads must be equal. If {@code fixed} is true, or
+     * for single shots, JMH's numbers of forks and iterations must be equal too.
      */
     static List<Family> of(List<Cell> cells, boolean fixed, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()

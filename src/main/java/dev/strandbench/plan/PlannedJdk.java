@@ -87,7 +87,10 @@ public record PlannedJdk(
         }
     }
 
-    /** Parses {@code -XshowSettings:properties} output. Throws {@link UserErrorException} if the JDK is too old. */
+    /**
+     * Parses {@code -XshowSettings:properties} output. Throws {@link UserErrorException} if the output shows no Java
+     * version, or one that is too old.
+     */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
         if (!version.find()) {

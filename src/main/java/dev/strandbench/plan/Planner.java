@@ -182,7 +182,7 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    // Leaves out cells that cannot run with a mixed profile. Adds an argument that names the arms to the others.
+    // Leaves out cells with a mixed profile that cannot mix arms. The others get an argument that names the arms.
     private Family mixed(Family family) {
         Family kept = family.only(cell -> !cell.hasMixedProfile() || isMixable(cell, family));
         List<Cell> told = kept.arms().stream()

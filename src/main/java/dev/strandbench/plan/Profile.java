@@ -133,8 +133,9 @@ public record Profile(
     }
 
     /**
-     * The benchmarks that match a regular expression, as in JMH. The circumstances are added to those of the profile.
-     * If {@code forks} is empty, single-shot benchmarks have the profile's number of forks.
+     * The benchmarks that match a regular expression, as in JMH. The circumstances are added to those of the profile,
+     * and replace those with the same names. If {@code forks} is empty, single-shot benchmarks have the profile's
+     * number of forks.
      */
     public record Selection(
             String regex, Map<String, List<String>> parameters, ChosenCircumstances circumstances, OptionalInt forks) {
@@ -152,7 +153,7 @@ public record Profile(
      * The durations of forks.
      *
      * @param pilot duration of the shortest forks; only the iterations in the second half of a fork count
-     * @param longest duration of each arm's first fork; later forks exceed {@code pilot} only if ratios still drift
+     * @param longest largest duration of a fork; each arm's first fork has it unless the budget is too short
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 

@@ -56,7 +56,7 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
      * Returns the reason for each model or strategy that cannot run; empty if the command line names the arms. JMH runs
      * every combination of values, so one unsupported combination excludes the whole arm.
      *
-     * @throws UserErrorException if a named arm cannot run, no arm can run, or scenarios have different arms
+     * @throws UserErrorException if a named arm cannot run, no arm can run, or one cannot and scenarios differ in arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);

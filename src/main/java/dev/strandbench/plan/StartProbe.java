@@ -67,7 +67,10 @@ final class StartProbe {
                 : JvmProbe.refusal(launcher, jdk.program(), arguments);
     }
 
-    /** Returns an error message if the benchmark's own JVM arguments prevent the start of forks; otherwise empty. */
+    /**
+     * Returns an error message if the benchmark's own JVM arguments prevent the start of forks; otherwise empty. If
+     * only the chosen arguments prevent it, a later call of {@link #requireStart(List)} throws.
+     */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
         if (blamed.containsKey(jdk.label())) {

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** If JMH writes results to a file, tells each fork where to write latencies and resource usage over time. */
+/** Tells each fork where to write latencies and resource usage over time. */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;

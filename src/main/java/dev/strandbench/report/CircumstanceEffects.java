@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds circumstances that change which arm is best. */
+/** Finds out whether circumstances change which arm is best. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}

@@ -286,7 +286,7 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns the reason why results on this machine cannot confirm a part of a claim; empty if there is none. */
+    /** Returns the reason why the results cannot show whether a part of a claim holds; empty if there is none. */
     static String bound(PartFinding part) {
         return part.bound().map(ClaimPhrases::words).orElse("");
     }
@@ -408,8 +408,9 @@ public final class ClaimPhrases {
     }
 
     /**
-     * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. If this
-     * machine cannot confirm the claim, the reason replaces the confidence.
+     * Returns the range of the measured values and the lowest confidence; empty if nothing was measured. Only the parts
+     * that decide the claim count. An undecided claim has no confidence. If the results cannot show whether the claim
+     * holds, the reason replaces the confidence.
      */
     static String headline(ClaimJudgement judgement) {
         List<PartFinding> deciding = deciding(judgement);

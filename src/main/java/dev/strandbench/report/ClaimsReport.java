@@ -130,7 +130,7 @@ public final class ClaimsReport {
                 .titled(""));
     }
 
-    /** Returns JSON with one object for each claim, JDK and machine. Unknown values are null. */
+    /** Returns JSON with one object for each judgement of a claim. Unknown values are null. */
     public static String json(List<ClaimJudgement> judgements) {
         return JsonWriter.write(
                 new ReportJson(judgements.stream().map(JudgementJson::of).toList()));

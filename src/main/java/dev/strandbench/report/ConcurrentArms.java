@@ -26,7 +26,10 @@ public final class ConcurrentArms {
 
     private ConcurrentArms() {}
 
-    /** Compares the concurrent arms; empty if no sequential arm is best, or if fewer than two can be compared. */
+    /**
+     * Compares the concurrent arms. Returns empty unless a sequential arm is best, an arm has several forks, and two
+     * concurrent arms are comparable.
+     */
     public static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
         if (!ranked.isJudged() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {

@@ -210,7 +210,10 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /** Returns a line for each crossing, and a blank line. Both lists have the same families in the same order. */
+    /**
+     * Returns a heading, a line for each crossing and a blank line; empty if there are no crossings. Both lists have
+     * the same families in the same order.
+     */
     public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
         byParameter(run, ranked).forEach((curve, places) -> {

@@ -93,7 +93,8 @@ public final class HistoryReport {
 
     /**
      * Returns trends as CSV for <a href="https://github.com/apache/otava/blob/HEAD/docs/CSV.md">Apache Otava</a>, with
-     * a row for each commit. A trend's previous value, or else its first value, replaces a missing value.
+     * a row for each run. Successive runs of a commit share a row if they measured different trends. A trend's previous
+     * value, or else its first value, replaces a missing value.
      */
     public static String csv(List<Trend> trends) {
         List<Trend> columns =

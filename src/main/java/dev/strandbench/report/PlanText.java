@@ -165,7 +165,10 @@ public final class PlanText {
         return text.toString();
     }
 
-    /** Returns the command that resumes a run with enough budget for all verdicts; empty if nothing needs measuring. */
+    /**
+     * Returns the command that resumes a run with a budget for all verdicts; empty if nothing needs measuring. If the
+     * needed time is unknown, the budget is only a guess. A run with fixed counts gets no budget.
+     */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();

@@ -243,7 +243,8 @@ public record RankedFamily(
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
-     * @param atMost upper bounds of the ratios to the costs of arms that may be within the margin, by arm name
+     * @param atMost upper bounds of the ratios to the costs of other arms that may be within the margin, by arm name;
+     *     empty if this arm cannot be within the margin
      */
     public record Bounds(Interval toBest, Map<String, Double> atMost) {
 

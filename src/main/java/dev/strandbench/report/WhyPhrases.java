@@ -115,7 +115,7 @@ final class WhyPhrases {
         return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
     }
 
-    /** Returns a bar from 1 to the ratio of the costs. The bar has a logarithmic scale and a part for each cause. */
+    /** Returns a logarithmic bar from 1 to the ratio of the costs. Its parts are {@link WhyAnswer#pieces}. */
     Bar bar() {
         List<Bar.Part> parts = answer.pieces().stream()
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))

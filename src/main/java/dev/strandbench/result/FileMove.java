@@ -21,7 +21,7 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a path, atomically if possible. Retries for half a second, because a virus scanner may use the file.
+     * Moves a path, atomically if possible. Retries for up to half a second, because a virus scanner may use a file.
      *
      * @param otherwise options for a move that is not atomic; an atomic move replaces an existing target
      * @throws IOException if the move fails; the source file then still exists

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The conditions of a measurement. A value is empty or 0 if the result file does not contain it.
  *
- * @param warmupBatchSize number of calls per op in JMH's single-shot mode, by default 1
+ * @param warmupBatchSize number of calls per op in warm-up iterations of JMH's single-shot mode, by default 1
  */
 public record RunConditions(
         String jmhVersion,

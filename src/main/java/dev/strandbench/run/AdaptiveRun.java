@@ -44,7 +44,7 @@ public final class AdaptiveRun {
 
     private static final double LEAST_REPORT_SECONDS = 1;
 
-    /** If at least this share of the budget remains at the end, the run says why it ends early. */
+    /** If less than this share of the budget remains at the end, the run does not say why it ends early. */
     private static final double TOLD_SHARE = 0.05;
 
     private static final double SECONDS_BESIDE_FORKS = 5;

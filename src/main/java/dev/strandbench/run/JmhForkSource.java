@@ -106,7 +106,10 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets how long a cell's ops may take. Cells that match {@code saysItself} keep their benchmark's JMH timeout. */
+    /**
+     * Allows a cell's ops to take up to the given longest time, if this exceeds the patience. Cells that match
+     * {@code saysItself} keep their benchmark's JMH timeout.
+     */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
         timed = saysItself;
@@ -125,7 +128,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** {@inheritDoc} If the cell's AOT cache does not exist yet, an unmeasured fork first creates the cache. */
+    /** Runs a fork. If the cell's AOT cache does not exist yet, first trains the cache in an unmeasured fork. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -287,7 +290,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 && secondsSinceFirst > FAR_OVER_LENGTH * shape.length().toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the longest duration, in s, of a fork that may end early, given the time of each iteration in s. */
+    /** Returns the longest total time, in s, of a fork's iterations if it may end early, given the time of each. */
     static double mostSeconds(ForkShape shape, double iteration) {
         return Math.max(
                 ForkShape.FEWEST_ITERATIONS * iteration,

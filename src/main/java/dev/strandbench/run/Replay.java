@@ -42,7 +42,7 @@ public final class Replay {
         this.notes = notes;
     }
 
-    /** Returns the entries that can be replayed. Throws {@link UserErrorException} if there are none. */
+    /** Returns the entries that can be replayed. Throws {@link UserErrorException} if all entries are left out. */
     public List<Measurement> read(Path file) {
         List<Measurement> kept = without(
                 file,

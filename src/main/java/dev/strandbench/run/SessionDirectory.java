@@ -206,7 +206,7 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged, and the run cannot resume without it; start another run");
     }
 
-    /** Reads a run's results so far. Throws {@link UserErrorException} if files are missing or damaged. */
+    /** Reads a run's results so far. Throws {@link UserErrorException} if the plan is missing or a file is damaged. */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
         RunState state = new RunState(plan);

@@ -26,7 +26,7 @@ public final class OpArrivals {
     }
 
     /**
-     * Creates up to {@code most} arrivals, all at once, or at a rate during {@code opMillis}.
+     * Creates {@code most} arrivals at once, or up to {@code most} arrivals at a rate during {@code opMillis}.
      * {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {

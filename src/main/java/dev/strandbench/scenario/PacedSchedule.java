@@ -53,7 +53,7 @@ public final class PacedSchedule implements RequestSchedule {
 
     /**
      * Returns random arrival times, in ns, of a Poisson process with a fixed number of arrivals in {@code span}. The
-     * number is fixed, so that every op has the same load.
+     * number is fixed, so that every op has the same load. The first time is {@code startNanos}, and the times ascend.
      */
     public static long[] arrivals(int requests, long startNanos, Duration span, long seed) {
         long[] drawn = new ArrivalRate(1, true).dueNanos(requests + 1, UNLIMITED, seed);

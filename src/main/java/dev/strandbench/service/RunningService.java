@@ -20,7 +20,7 @@ public interface RunningService extends AutoCloseable {
     /** Blocks until one of the programs ends, and returns this program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Waits until all processes have ended. A second call has no effect. */
+    /** Ends all processes, the service first, and waits until they have ended. A second call has no effect. */
     @Override
     void close();
 }

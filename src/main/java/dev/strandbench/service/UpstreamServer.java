@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the parent process ends. {@link UpstreamPlan#parse} describes the arguments. */
+    /** Runs until the parent process ends. {@link UpstreamPlan#parse} reads the arguments. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));

@@ -40,7 +40,7 @@ public final class CallTimeout {
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())));
     }
 
-    /** Returns the longest time to the end of a fork's first iteration if no op times out; zero by default. */
+    /** Returns the longest time until a fork's first iteration ends without a timeout; zero for the default timeout. */
     public static Duration longestStart(List<String> jvmArguments) {
         return chosenMillis(jvmArguments)
                 .map(millis -> Duration.ofMillis(Long.parseLong(millis)).multipliedBy(CALLS_OF_A_START))

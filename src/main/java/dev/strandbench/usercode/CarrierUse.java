@@ -11,7 +11,7 @@ public final class CarrierUse {
 
     public static final String SETTING = "function.carrier";
 
-    /** The text for calls that did not hold a carrier while they waited. */
+    /** The text for calls that were not seen to hold a carrier while they waited. */
     public static final String RELEASED = "no call was seen to hold its carrier for 5 ms or more";
 
     private static final String EXCEPT_NATIVE = "; this system does not show waits in native code";

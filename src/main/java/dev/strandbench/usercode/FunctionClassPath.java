@@ -35,7 +35,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
     /**
      * Parses a class path in the format of {@code java -cp}; it may be empty. The entry {@code lib/*} means all jars in
-     * the directory {@code lib}. Throws {@link UserErrorException} if there are entries, but none of them exists.
+     * the directory {@code lib}. Throws {@link UserErrorException} if there are only missing entries.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -114,7 +114,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns an error message if files have changed since these JVM arguments were created; otherwise empty. */
+    /** Returns an error message if files of the planned class path have changed or are unreadable; otherwise empty. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {

@@ -37,7 +37,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     /**
      * Runs a command with a jar's benchmarks, and returns the exit status. The main class needs a public static method
-     * {@code run(String[])}, which gets the command line. The class loader stays open for the command's threads.
+     * {@code int run(String[])}, which gets the command line. The class loader stays open for the command's threads.
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);

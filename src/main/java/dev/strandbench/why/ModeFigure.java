@@ -27,8 +27,8 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
     private static final String DISTURBED = "disturbed blocks";
 
     /**
-     * Compares the metrics of an arm's fast and slow forks, without disturbed blocks. Metrics that separate these forks
-     * come first. Metrics that differ little are left out.
+     * Compares the metrics of an arm's fast and slow forks, and the shares of these forks in disturbed blocks. Metrics
+     * that separate these forks come first. Metrics that differ little are left out.
      */
     public static List<ModeFigure> of(MeasuredArm arm, ForkModes modes, Set<Integer> disturbed) {
         ArmCosts costs = arm.costs(1);

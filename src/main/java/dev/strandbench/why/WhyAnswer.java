@@ -193,8 +193,8 @@ public record WhyAnswer(
     }
 
     /**
-     * Returns the certain causes and their shares, at most 1 in total. Without combined interventions, returns only the
-     * largest share, because the shares of single interventions may overlap.
+     * Returns the certain causes and their shares, at most 1 in total. Unless combined interventions certainly remove a
+     * part, returns only the largest share, because single shares may overlap.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())

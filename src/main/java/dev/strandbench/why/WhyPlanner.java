@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * Plans a run that explains a difference between two arms. The original pair and the changed pair of each intervention
- * form one family, so every block measures all pairs. If one arm's modes are explained, both arms of a pair are equal.
+ * form one family, so one block can measure all pairs. If one arm's modes are explained, both arms of a pair are equal.
  */
 public final class WhyPlanner {
 
@@ -339,7 +339,7 @@ public final class WhyPlanner {
         return Optional.empty();
     }
 
-    /** Makes all arms of the earlier run share one JVM, not only the arms of the new run. */
+    /** Mixes arms of the earlier run, because the planner would mix only the arms of the new run. */
     private Cell mixing(Cell arm) {
         List<String> arguments = arm.jvmArguments().stream()
                 .map(argument -> argument.startsWith(MIXED_ARMS) ? mixedArms.orElse(argument) : argument)
@@ -347,7 +347,7 @@ public final class WhyPlanner {
         return new Cell(arm.benchmark(), arm.mode(), arm.parameters(), arm.jdk(), arguments, arm.ownArguments());
     }
 
-    /** Returns the JVM argument with both arms and other arms that ran under the same conditions. */
+    /** Returns a JVM argument with up to six arms that ran under both arms' conditions; empty if fewer than two. */
     private static Optional<String> mixedArms(QuestionedPair pair) {
         Cell baseline = pair.baseline().cell();
         Cell candidate = pair.candidate().cell();
@@ -395,8 +395,8 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan that also contains every combination of the strongest interventions, two to four as the budget
-     * allows. Returns empty if there are fewer than two certain causes, if two interventions contradict each other, or
-     * if the run already measures combinations.
+     * allows. Returns empty if there are fewer than two certain causes, or if the run already measures combinations.
+     * Also returns empty if interventions contradict each other or cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();

@@ -60,7 +60,7 @@ public record WhyQuestion(
         }
     }
 
-    /** Reads the question of a run, if any. Throws {@link UserErrorException} if the file is damaged. */
+    /** Reads the question of a run, if any. Throws {@link UserErrorException} if the file is damaged or unreadable. */
     public static Optional<WhyQuestion> in(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {

@@ -32,7 +32,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns ascending arrival times in ns, starting with 0 and ending before the given duration. */
+    /** Returns at most {@code most} ascending arrival times in ns, from 0 to before the given duration. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

@@ -3,7 +3,7 @@ package dev.strandbench.workload;
 import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** CPU work in {@link Blackhole#consumeCPU} tokens, not in time, because preemption would then reduce the work. */
+/** CPU work in {@link Blackhole#consumeCPU} tokens, because preemption would reduce work that is limited by time. */
 public record CpuBurn(long tokens) {
 
     public static final CpuBurn NONE = new CpuBurn(0);

@@ -46,7 +46,10 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     }
 }
 
-/** Hands one object at a time to another coroutine, which waits like a thread in `LockSupport.park`. */
+/**
+ * Hands one object at a time to another coroutine, which waits like a thread in `LockSupport.park`. The receiver must
+ * take an object before the sender gives the next.
+ */
 internal class Handover<T : Any> {
     /** An object not yet taken, or the continuation of a waiting coroutine; otherwise null. */
     private val state = AtomicReference<Any?>(null)

@@ -67,7 +67,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return ForkFiles.in(directory, ENDING, JvmSeries::parse, Comparator.comparing(JvmSeries::started));
     }
 
-    /** Parses a series without its damaged lines; empty if the first line or all other lines are invalid. */
+    /** Parses a series without its damaged lines; empty if a header line is invalid or no sample remains. */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines = ForkFiles.wholeLines(text);
         Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());

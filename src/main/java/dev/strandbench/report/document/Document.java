@@ -90,7 +90,7 @@ public record Document(String title, List<Block> blocks) {
             return from + " |" + letters + "| " + to;
         }
 
-        /** Returns the legend of the bar: a line for each part, and a line for the rest. */
+        /** Returns the legend of the bar: a line for each part, and for the rest unless the rest is negligible. */
         List<String> key() {
             List<String> lines = new ArrayList<>();
             for (int part = 0; part < parts.size(); part++) {

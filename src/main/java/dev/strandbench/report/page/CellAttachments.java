@@ -167,7 +167,7 @@ final class CellAttachments {
                         .collect(Collectors.joining("/", "./", ""))));
     }
 
-    /** Returns the first latencies of an arm's last fork, in µs; empty if several result entries use the same file. */
+    /** Returns the first latencies of an arm's last fork, in µs. Ignores a file that several result entries name. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return ofFile(measurement, source).or(() -> ofSample(measurement, source));
     }

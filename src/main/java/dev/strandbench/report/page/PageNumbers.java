@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page to six significant digits, because numbers take up most of the page's size. */
+/** Rounds numbers of a page to six digits, and values of iterations to four. Infinite numbers become NaN. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes one value for each cell, for tools that track benchmarks over time. The value is the geometric mean over the
- * forks. With two or more forks, the value has a 95 % interval.
+ * Writes one value for each cell, for tools that track benchmarks over time. Leaves out cells without a valid value.
+ * The value is the geometric mean over the forks. With two or more forks, the value has a 95 % interval.
  */
 public final class TrackedFigures {
 
@@ -45,8 +45,8 @@ public final class TrackedFigures {
     /**
      * Returns results in the <a href="https://bencher.dev/docs/reference/bencher-metric-format">Bencher Metric
      * Format</a>. As in <a href="https://bencher.dev/docs/explanation/adapters">Bencher's adapter for JMH</a>, times
-     * become {@code latency} in ns, and rates become {@code throughput} in ops/s. Throws {@link UserErrorException} if
-     * a cell has several entries.
+     * become {@code latency} in ns, and rates of ops become {@code throughput} in ops/s. Any other metric is its own
+     * measure and keeps its unit. Throws {@link UserErrorException} if a cell has several entries.
      */
     public static String bencher(List<ResultSource> sources) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
@@ -60,8 +60,8 @@ public final class TrackedFigures {
     /**
      * Returns results for <a
      * href="https://github.com/benchmark-action/github-action-benchmark#examples">github-action-benchmark</a> with
-     * {@code customSmallerIsBetter}. Inverts rates: ops/s becomes s/op. Throws {@link UserErrorException} if a cell has
-     * several entries.
+     * {@code customSmallerIsBetter}. Inverts a value if more is better: ops/s becomes s/op. Throws
+     * {@link UserErrorException} if a cell has several entries.
      */
     public static String action(List<ResultSource> sources) {
         List<Map<String, Object>> entries = new ArrayList<>();

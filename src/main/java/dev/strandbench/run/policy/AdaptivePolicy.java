@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /**
  * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows the age
  * after which ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
- * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. An arm needs no verdict
- * if no other arm can beat it by more than the margin.
+ * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. With a margin above 0,
+ * an arm needs no verdict if no other arm can beat it by more than the margin.
  *
  * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param forks each arm's forks in the order of blocks, by arm number; without arms that were given up
  * @param floor smallest meaningful value of the metric, which replaces smaller means
- * @param interleaved true if forks of the same block ran one after the other
+ * @param interleaved true if forks of the same block ran close together in time
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,

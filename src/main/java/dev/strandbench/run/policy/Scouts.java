@@ -52,8 +52,8 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
     }
 
     /**
-     * Returns the shortest fork length, in s, without drift in the second half; otherwise the length of the first
-     * forks. Each checked length, from {@code shortest} on, is twice the previous length.
+     * Returns the shortest fork length, in s, after whose first half ratios no longer drift. Otherwise, returns the
+     * length of the first forks. Each checked length, from {@code shortest} on, is twice the previous length.
      */
     double flatFrom(double shortest) {
         double found = shortest;
@@ -74,7 +74,7 @@ record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higher
 
     private record Ages(double from, double to) {}
 
-    /** Returns true if a value does not drift in the second half of a fork, or is a ratio that is always above 2. */
+    /** Returns true if a value does not drift after the age {@code from / 2}, or is a ratio that is always above 2. */
     private boolean isFlat(ToDoubleFunction<Ages> figure, double share, double from, double shortest) {
         double early = figure.applyAsDouble(new Ages(from / 2, from));
         if (!Double.isFinite(early)) {

@@ -25,8 +25,8 @@ public sealed interface Window {
 
     /**
      * A window with the same fork ages, in s, for all arms, because arms can be compared only at equal ages. The window
-     * ends at the age {@code end}, or with the fork. If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations end
-     * by then, the window is the second half of this number of iterations.
+     * ends at the age {@code end}, or with the fork. If the first {@link ForkShape#FEWEST_ITERATIONS} iterations end
+     * after the age {@code end}, the window is the second half of these iterations.
      */
     record Ages(double warmup, double end) implements Window {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Names the strategies that start no thread or coroutine for a waiting caller. */
+/** Names the strategies that start no thread or coroutine for a waiting caller, unless all arms use them. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

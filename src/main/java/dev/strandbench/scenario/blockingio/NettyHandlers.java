@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToLongFunction;
 
-/** Sends messages without a thread or coroutine per task. Handlers on event loops start tasks and add up the echoes. */
+/** Sends messages without a thread or coroutine per task. Tasks start on event loops; handlers add up the echoes. */
 record NettyHandlers(NettyConnections connections, ForkSite site) implements BlockingIo {
 
     @Override

@@ -18,7 +18,10 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round. Each task parks once and is ended once. The caller reads times when all tasks have ended. */
+/**
+ * The tasks of one round. Each task except a deciding task parks once and is ended once. The caller reads times when
+ * all tasks have ended.
+ */
 public final class CancellationRound {
 
     static final int DECIDING = 0;

@@ -17,7 +17,10 @@ import java.util.function.Supplier;
 /** Moves work from the caller to an I/O context, then to a compute context, and then back to the caller. */
 public interface ContextHop {
 
-    /** Makes round trips in sequence; each takes the result of the trip before it. No step runs after an interrupt. */
+    /**
+     * Makes round trips in sequence; each takes the result of the trip before it. An interrupt ends the trips, except
+     * under SEQUENTIAL.
+     */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different classes. */

@@ -21,7 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> A hand-off is a call of {@code withContext}, or a wait for a future, a scope or a new thread.
  * Arms with STAYS in their names run the same steps on one thread.
  *
- * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with four hand-offs. There is no ideal time.
+ * <p><b>One op</b> is a sequence of round trips ({@code hops}), each with two hand-offs and two returns. There is no
+ * ideal time.
  *
  * <p><b>Not measured.</b> One caller moves one unit of work at a time, without queueing or I/O.
  *

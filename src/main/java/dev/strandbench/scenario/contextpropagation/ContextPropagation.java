@@ -36,7 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if the runtime cannot use the transport. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style does not have the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->

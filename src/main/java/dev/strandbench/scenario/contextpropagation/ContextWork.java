@@ -20,7 +20,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the expected checksum: the sum, modulo 2⁶⁴, of the tasks' {@code ValueSum} results. */
+    /** Returns the expected sum, modulo 2⁶⁴, of all values that tasks read, without the results of {@code number}. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);

@@ -26,8 +26,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
 
-    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms, so that a sleep of 1 ms would take 2 ms. Half a
-    // millisecond less is rounded up to the exact time.
+    // A rounding error lengthens 1 ms slightly, and PostgreSQL's pg_sleep rounds up to whole ms, so 1 ms takes 2 ms.
+    // Half a millisecond less is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;

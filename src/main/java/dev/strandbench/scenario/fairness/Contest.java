@@ -82,7 +82,7 @@ public final class Contest {
         return unfinished.get() > 0;
     }
 
-    /** Returns the longest time of a busy task divided by the shortest; at least 1. */
+    /** Returns the time until the last busy task ended, divided by the time until the first ended; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
@@ -93,7 +93,7 @@ public final class Contest {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** Returns the share of the slowest busy task's work, in %, that was left when the fastest ended. */
+    /** Returns the share of the slowest busy task's work, in %, that was left when the first task ended. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }

@@ -22,8 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
  * <p><b>One op</b> is a run of several busy tasks per processor, while other tasks repeatedly wait for 1 ms. The
- * answer, {@code finish.ratio}, is the longest time of a busy task divided by the shortest. {@code progress.spread} is
- * the share of work, in %, that the slowest busy task has left when the fastest ends. There is no ideal time.
+ * answer, {@code finish.ratio}, is the time until the last busy task ends, divided by the time until the first ends.
+ * {@code progress.spread} is the share of work, in %, that the slowest busy task has left when the first ends. There is
+ * no ideal time.
  *
  * <p><b>Not measured.</b> Tasks use no locks. Waiting tasks are not compared with one another.
  *

@@ -50,7 +50,7 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Schedules each task with a timer. Work before the wait runs in a separate callback. */
+        /** Runs each task after a timer, or at once without a wait. Work before a wait runs in a separate callback. */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

@@ -131,7 +131,7 @@ public interface FileIo {
 
         FileCalls calls();
 
-        /** Performs a file task's operations; yields after each, so that other tasks wait for at most one operation. */
+        /** Performs a file task's operations; yields after each, so that other tasks can run in between. */
         @SuppressWarnings("ThreadPriorityCheck") // a file task lets other tasks run between two operations
         default boolean work(FileRound round, int task) throws Exception {
             for (int index = 0; index < round.mix().operations(); index++) {

@@ -92,8 +92,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until the last results differ by at most {@code tolerance}, a share of the largest result.
-     * Returns the number of results.
+     * Repeats a measurement until the last {@code agreeing} results nearly agree, but at most {@code most} times. Their
+     * difference may be {@code tolerance}, a share of the largest result. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();

@@ -68,8 +68,8 @@ final class HeapFigures {
     }
 
     /**
-     * Returns true for 1, 2, and powers of two that are at least 16, so that the second half of a long fork has no
-     * explicit collection. Explicit collections also clear the old generation.
+     * Returns true for 1, 2, and powers of two that are at least 16, so that the second half of a fork with 8 to 15
+     * iterations has no explicit collection. Explicit collections also clear the old generation.
      */
     static boolean isDueAfter(int iterations) {
         return Integer.bitCount(iterations) == 1 && (iterations <= EARLY_ITERATIONS || iterations >= LATE_ITERATIONS);

@@ -78,7 +78,7 @@ public interface Overload extends AutoCloseable {
         QUEUE
     }
 
-    /** Admits or refuses requests, each of which has its own thread. Thread-safe. */
+    /** Admits or refuses requests. Serves an admitted request on the calling thread. Thread-safe. */
     record ThreadGate(Admission admission, Semaphore permits) {
 
         static ThreadGate of(Admission admission, int limit) {

@@ -59,7 +59,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** A public method, as {@code CLASS::METHOD}; may be empty. Its first parameter, if any, is the task's index. */
+    /** A public method, as {@code CLASS::METHOD}; may be empty. The task's index may precede {@code arguments}. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
@@ -73,7 +73,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("")
     public String setup;
 
-    /** The arguments that follow the task's index in every call, separated by commas. */
+    /** The arguments of every call besides the task's index, separated by commas. */
     @Param("")
     public String arguments;
 

@@ -87,8 +87,8 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function and calls it once. Throws {@link UserErrorException} if the function cannot be measured. If an
-     * op takes longer than {@code settings.longestOp()}, {@code halt} receives an error message.
+     * Finds the function and makes its first calls. Throws {@link UserErrorException} if the function cannot be
+     * measured. If an op takes longer than {@code settings.longestOp()}, {@code halt} receives an error message.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)

@@ -243,7 +243,7 @@ public interface ParallelMap {
             return placements.apply(site);
         }
 
-        /** Creates the implementation, to be called inside {@link Trial#call}. The trial closes the implementation. */
+        /** Creates the implementation, to be called inside {@link Trial#call}. The trial ends its threads. */
         public ParallelMap open(Trial trial) {
             return factory.apply(trial);
         }

@@ -44,7 +44,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
-    /** The CPU work per item, in tokens of {@code Blackhole.consumeCPU}. Starting a task takes as long as 10 tokens. */
+    /** The work per item, in tokens of {@code Blackhole.consumeCPU}. 10 tokens take no longer than a task's start. */
     @Param({"10", "10000"})
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;

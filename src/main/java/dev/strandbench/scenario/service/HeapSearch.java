@@ -167,7 +167,7 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        /** Returns true if an attempt in this heap failed because of the load generator, not because of the heap. */
+        /** Returns true if an attempt in this heap failed, perhaps only because of the load generator. */
         boolean isLimitedByLoad(int mebibytes) {
             return limitedByLoad.contains(mebibytes);
         }

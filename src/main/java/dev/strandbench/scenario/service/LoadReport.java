@@ -65,7 +65,7 @@ final class LoadReport {
         return failed ? FAILED : latency;
     }
 
-    /** Records the delay, in ns, of a request that was sent late although a thread was free. */
+    /** Records how late each request was sent, in ns after both the request and a thread were ready. */
     void sentLate(long nanos) {
         lagMicros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanos)));
     }

@@ -83,7 +83,7 @@ final class Loads {
     /** Users who wait for each answer, but do not pause. This load warms up a service faster than other loads. */
     record TimedLoop(int users, Duration length) {
 
-        /** The number of users who warm up a service in a small heap or on a few processors. */
+        /** Enough users to warm up a service on a few processors, but not too many for a small heap. */
         static final int FEW_USERS = 20;
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
@@ -113,7 +113,7 @@ final class Loads {
             return run(client, endpoint, new Misses(LoadReport.FAILED, 0), clock);
         }
 
-        /** Stops early if a request fails, or if the 99th percentile of latencies must exceed {@code p99Millis}. */
+        /** Stops early if a request fails, or if the 99th percentile is sure to exceed {@code p99Millis}. */
         LoadReport runWithin(int p99Millis, ServiceClient client, Endpoint endpoint) throws InterruptedException {
             Misses misses = new Misses(TimeUnit.MILLISECONDS.toMicros(p99Millis), requests() / 100);
             return run(client, endpoint, misses, PaceClock.SYSTEM);
@@ -184,7 +184,7 @@ final class Loads {
             this.firstUse = firstUse;
         }
 
-        /** Returns why a load is invalid, or empty. Judges a first load as if it lasted at least {@code firstUse}. */
+        /** Returns why a load is invalid, or empty. A load counts as lasting at least for the rest of the first use. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = firstUse.minus(loaded);

@@ -37,7 +37,7 @@ public abstract class RateScenario extends ServiceScenario {
         return report;
     }
 
-    /** Returns enough users for 2,000 requests per second, so that the service's code is compiled within seconds. */
+    /** Returns enough users for 2,000 requests per second, if {@code threads} and the limit of 200 users allow it. */
     final int warmUpUsers() {
         int most = Math.max(TimedLoop.FEW_USERS, Math.min(threads, MOST_WARM_UP_USERS));
         return Math.clamp(2L * upstreamMillis, TimedLoop.FEW_USERS, most);

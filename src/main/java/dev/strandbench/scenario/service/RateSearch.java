@@ -111,7 +111,7 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator could not send requests at this rate. */
+        /** The attempt failed, perhaps only because of the load generator. The service may sustain the rate. */
         LIMITED_BY_LOAD;
 
         /** If {@code light} is true, the load generator left enough processors to the service. */

@@ -41,7 +41,7 @@ final class RecordedIterations {
         }
     }
 
-    /** Prints the paths of the recordings or the reason for a failure. Never throws. */
+    /** Makes the service write its recordings, and prints their paths or the reason for a failure. Never throws. */
     void write() {
         if (!recorded) {
             return;

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Explains the results of the service benchmarks: the best strategy and its settings. */
+/** Lists the highest rates or smallest heaps, explains MVC_VIRTUAL and MVC_POOL, and names garbage collectors. */
 public final class ServiceExplanation implements Explanation {
 
     static final String RATE = "rate.highest";

@@ -45,7 +45,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the functions of the stages, which only one op may use at a time. */
+    /** Returns the functions of the stages. Only one op at a time may use them, with at most this work's elements. */
     StreamSteps steps() {
         return steps;
     }

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of the most recent requests (10,000 or more), and the parts of the slowest ones. Not thread-safe. */
+/**
+ * The latencies of the most recent requests, and the parts of the slowest ones. At least the last 10,000 requests are
+ * kept, if there were so many. Not thread-safe.
+ */
 final class TailFigures {
 
     static final int ENOUGH = 10_000;

@@ -67,7 +67,7 @@ final class DrawnRequests {
         return waits[request * fanOut + call];
     }
 
-    /** Returns true if the call fails at the end of its wait. */
+    /** Returns true if the call fails at the end of its wait, unless the call is cancelled first. */
     boolean fails(int request, int call) {
         return failingCalls.get(request * fanOut + call);
     }
@@ -122,7 +122,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns a request's wait for its slowest call or for its first failed call, in ns. */
+    /** Returns a request's wait, in ns, for its slowest call or for the call that fails first. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

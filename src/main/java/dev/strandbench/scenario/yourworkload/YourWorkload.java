@@ -36,8 +36,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Calls need their own pool, because
-     * requests in the same pool could wait forever for queued calls.
+     * Creates the scenario with a limit for concurrent requests; 0 means no limit. Under POOL, {@code calls} must be a
+     * second pool, because requests in the same pool could wait forever for queued calls.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {

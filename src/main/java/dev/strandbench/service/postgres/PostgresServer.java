@@ -30,7 +30,10 @@ public final class PostgresServer implements AutoCloseable {
         this.password = password;
     }
 
-    /** Starts a server within a few seconds. On failure, throws an {@link IOException} with the server's output. */
+    /**
+     * Starts a server for this number of clients, and blocks until it is ready, usually for a few seconds. On failure,
+     * throws an {@link IOException} with the server's output.
+     */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
         return new PostgresServer(

@@ -83,7 +83,10 @@ final class ServerDirectory implements AutoCloseable {
         return files(directory).resolve("postmaster.pid");
     }
 
-    /** Ends the servers in unlocked sibling directories, and deletes these directories. Does not throw. */
+    /**
+     * Ends the servers in sibling directories with an unlocked lock file of this user and host, and deletes these
+     * directories. Does not throw.
+     */
     void sweepAbandoned() {
         for (Path other : siblings()) {
             try {

@@ -14,7 +14,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
     static final Intervention LARGER_HEAP =
             new CommonSetting("larger heap", JvmSettings.LARGEST_HEAP, CommonSetting::fourTimesTheHeap);
 
-    /** Switches to the parallel collector, which has the cheapest barriers. */
+    /** Switches to the parallel collector, which has the cheapest barriers, or from it to the serial collector. */
     static final Intervention OTHER_COLLECTOR =
             new CommonSetting("other collector", JvmSettings.COLLECTOR, CommonSetting::parallelOrSerial);
 

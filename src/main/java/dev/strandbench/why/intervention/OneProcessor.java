@@ -29,7 +29,7 @@ final class OneProcessor implements Intervention {
                 .map(change -> ChangedArms.both(change, "threads that run on several processors"));
     }
 
-    /** Returns no change if the JVM arguments of both arms already set the number of processors. */
+    /** Returns no change if both arms' JVM arguments set the number of processors; empty if the numbers differ. */
     private static Optional<ArmChange> assumed(ArmInQuestion baseline, ArmInQuestion candidate) {
         return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
                 .map(number -> baseline.sets(Circumstance.PROCESSORS) && candidate.sets(Circumstance.PROCESSORS)

@@ -51,7 +51,10 @@ internal class SelectedChannels private constructor(
     }
 }
 
-/** A connection for one coroutine, which suspends until the selector's thread has completed a read or write. */
+/**
+ * A connection for one coroutine at a time. If the channel is not ready, the coroutine suspends until the selector's
+ * thread has completed the read or write.
+ */
 internal class SelectedChannel private constructor(
     private val channel: SocketChannel,
     private val selector: SelectorThread,

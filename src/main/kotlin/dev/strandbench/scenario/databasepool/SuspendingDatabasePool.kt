@@ -61,7 +61,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Releases a connection that arrives after cancellation. With `awaitSingle`, the connection would be lost. */
+    /** Awaits a connection, and releases it if it arrives after cancellation. With `awaitSingle`, it would be lost. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscriber =
