@@ -55,7 +55,7 @@ public record ClaimJudgement(
             List<List<Measurement>> judgedBy,
             Optional<ClaimBound> bound) {
 
-        /** Returns the usable forks per arm in all runs together. */
+        /** Returns the number of usable forks per arm, summed over all runs. */
         public int forks() {
             int entries = judgedBy.stream()
                     .mapToInt(arm -> arm.stream()

@@ -104,7 +104,7 @@ public final class Crossings {
     }
 
     /**
-     * Returns the crossings of each pair of arms. The families must be in ascending order of the parameter's values,
+     * Returns, for each pair of arms, the crossings: the parameter values at which the better arm changes. The families must be in ascending order of the parameter's values,
      * and differ only in these values. A crossing is the parameter value, between opposite verdicts, at which the
      * interpolated cost ratio is 1. Its interval contains the values at which a bound of this ratio is 1.
      */

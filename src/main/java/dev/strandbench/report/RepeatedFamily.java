@@ -91,7 +91,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or the same as the best, and no other given arm can be better. */
+    /** Returns true if an arm is the best, alone or with others, and none of the given arms can be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()

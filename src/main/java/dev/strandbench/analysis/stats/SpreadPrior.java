@@ -49,7 +49,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         }
     }
 
-    /** Returns a prior from other arms' log costs, or empty if no arm has two forks with different costs. */
+    /** Returns a prior for the spread from the logarithms of other arms' costs; empty if no arm's forks differ. */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
                 others.stream().flatMap(forks -> LogVariance.of(forks).stream()).toList();
