@@ -76,7 +76,10 @@ public enum LookPlan {
         return lookFrom(Math.max(forks, forksForEquivalence));
     }
 
-    /** Returns the number of forks per arm at the second interim analysis. With fewer forks, only extreme ratios get a verdict. */
+    /**
+     * Returns the number of forks per arm at the second interim analysis. With fewer forks, only extreme ratios get a
+     * verdict.
+     */
     public int secondLook() {
         return nextLook(nextLook(0));
     }

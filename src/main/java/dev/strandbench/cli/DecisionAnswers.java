@@ -429,11 +429,7 @@ final class DecisionAnswers {
     String understood() {
         return Arrays.stream(DecisionQuestion.values())
                 .filter(this::isUnderstood)
-                .map(question -> String.format(
-                        Locale.ROOT,
-                        "  %-18s %s\n",
-                        label(question),
-                        understood(question)))
+                .map(question -> String.format(Locale.ROOT, "  %-18s %s\n", label(question), understood(question)))
                 .collect(Collectors.joining("", "Understood:\n", ""));
     }
 
@@ -510,7 +506,10 @@ final class DecisionAnswers {
         return subject() == Subject.SERVICE && !isOwn(RATE)
                 ? Optional.of("Each of " + answer(REQUESTS)
                         + " users sends a request, waits for the answer and sends the next request."
-                        + (hasCalls() ? " A request makes three calls, one after another, and each waits " + answer(WAIT) + "." : "")
+                        + (hasCalls()
+                                ? " A request makes three calls, one after another, and each waits " + answer(WAIT)
+                                        + "."
+                                : "")
                         + " --rate, for example --rate 200/s, measures the latency at a fixed rate instead.")
                 : Optional.empty();
     }

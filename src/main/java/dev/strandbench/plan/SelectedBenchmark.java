@@ -56,8 +56,8 @@ public record SelectedBenchmark(
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that a command line's include and exclude patterns select. Throws {@link
-     * UserErrorException} if a pattern is not valid, or if JMH's list of benchmarks cannot be read.
+     * Returns the benchmarks that a command line's include and exclude patterns select. Throws
+     * {@link UserErrorException} if a pattern is not valid, or if JMH's list of benchmarks cannot be read.
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {

@@ -104,9 +104,10 @@ public final class Crossings {
     }
 
     /**
-     * Returns, for each pair of arms, the crossings: the parameter values at which the better arm changes. The families must be in ascending order of the parameter's values,
-     * and differ only in these values. A crossing is the parameter value, between opposite verdicts, at which the
-     * interpolated cost ratio is 1. Its interval contains the values at which a bound of this ratio is 1.
+     * Returns, for each pair of arms, the crossings: the parameter values at which the better arm changes. The families
+     * must be in ascending order of the parameter's values, and differ only in these values. A crossing is the
+     * parameter value, between opposite verdicts, at which the interpolated cost ratio is 1. Its interval contains the
+     * values at which a bound of this ratio is 1.
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()

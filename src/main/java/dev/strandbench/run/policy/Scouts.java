@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Maps the number of each arm to its first fork, which is longer than later forks. These forks show after which age an arm's ratio
- * to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
+ * Maps the number of each arm to its first fork, which is longer than later forks. These forks show after which age an
+ * arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 

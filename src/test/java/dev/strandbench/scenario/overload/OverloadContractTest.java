@@ -253,7 +253,8 @@ class OverloadContractTest {
     @Test
     void reportsWhatItMeasures() throws Exception {
         OverloadBenchmark benchmark = Benchmarks.of(
-                OverloadBenchmark.class, "strategy=REFUSING_VIRTUAL burstMillis=50 workMicros=10 waitMillis=5 boundMillis=60000");
+                OverloadBenchmark.class,
+                "strategy=REFUSING_VIRTUAL burstMillis=50 workMicros=10 waitMillis=5 boundMillis=60000");
         SecondaryMetrics.take();
 
         Trials.run(benchmark, benchmark::setUp, () -> {

@@ -284,7 +284,8 @@ class OwnFunctionContractTest {
         assertThat(reason.get())
                 .startsWith("com.acme.Work::hanging: ")
                 // On a busy machine others may be late too, even the trial of a single task.
-                .containsPattern(" of (60 tasks|1 task) ha(s|ve) not ended after 1\\.0 s, (that|first those) with the index ");
+                .containsPattern(
+                        " of (60 tasks|1 task) ha(s|ve) not ended after 1\\.0 s, (that|first those) with the index ");
     }
 
     @ParameterizedTest
