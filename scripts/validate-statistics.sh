@@ -5,41 +5,34 @@ unset CDPATH
 
 usage() {
   cat <<'EOF'
-Usage: scripts/validate-statistics.sh DATA_DIR [RESULT_DIR]
+Usage: scripts/validate-statistics.sh [--out DIR] [DATA_DIR...]
 
-Builds the test classes and checks the statistics on the JMH results in DATA_DIR (*.json, *.json.gz). Takes about six
-minutes and prints:
+Builds the test classes and checks the statistics on the JMH results in each DATA_DIR (*.json, *.json.gz; default:
+docs/corpus), and in simulation. Takes about ten minutes for a set and five for the simulation. On the recorded forks of
+each set:
 
   false alarms between forks of one benchmark, and slow-downs of 5 % that were found
-  coverage of the intervals in simulation
   forks that were measured before they were steady
-  the adaptive policy on pairs and on families of six arms, and its four error rates in simulated families
-  how often claims at their bound get a verdict after one run and after six, in simulation, on recorded forks and on those
-  of docs/ledger; in simulation also if the forks of a run share a change
+  the adaptive policy on pairs and on families of six arms
+  arms that cost the same when warm, at the settings of the profile quick: how often they are told apart
+  how often claims at their bound get a verdict after one run and after six
+In simulation:
+  coverage of the intervals, and the error rates of the adaptive policy
+  how often claims at their bound get a verdict, also on the forks of docs/ledger, and if the forks of a run share a change
   published change points
 
-Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has
+Forks need 600 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has
 the first steady iteration of each fork, -1 for none: {"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, -1]}}.
-With RESULT_DIR, the figures are also written to RESULT_DIR/validation.txt.
+--out also writes the figures to DIR/validation.txt.
 
-  scripts/validate-statistics.sh recorded-forks target
+  scripts/validate-statistics.sh --out target docs/corpus recorded-forks
 EOF
 }
 
-case ${1-} in
-  -h | --help)
-    usage
-    exit 0
-    ;;
-esac
-if [[ $# -lt 1 || $# -gt 2 ]]; then
-  usage >&2
+wrong_call() {
+  echo "validate-statistics.sh: $1; see validate-statistics.sh --help" >&2
   exit 2
-fi
-if [[ ! -d $1 ]]; then
-  echo "$1: no such directory; valid: a directory of JMH results" >&2
-  exit 2
-fi
+}
 
 # Maven runs in another directory. The realpath of macOS takes no path that does not exist.
 absolute() {
@@ -49,11 +42,33 @@ absolute() {
   esac
 }
 
-arguments="'$(absolute "$1")'"
-if [[ $# -eq 2 ]]; then
-  arguments+=" '$(absolute "$2")'"
-fi
+out=
+sets=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    --out)
+      [[ -n ${2-} ]] || wrong_call "--out needs a directory"
+      out=$(absolute "$2")
+      shift 2
+      ;;
+    -*) wrong_call "$1 is not an option" ;;
+    *)
+      [[ -d $1 ]] || wrong_call "$1: no such directory; valid: a directory of JMH results"
+      sets+=("$(absolute "$1")")
+      shift
+      ;;
+  esac
+done
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+((${#sets[@]} > 0)) || sets=("$PWD/docs/corpus")
+arguments="'${out:--}'"
+for set in "${sets[@]}"; do
+  arguments+=" '$set'"
+done
 exec mvn -B -ntp -q test-compile exec:exec -Dexec.executable=java -Dexec.classpathScope=test \
   -Dexec.args="-classpath %classpath dev.strandbench.analysis.stats.StatisticsValidation $arguments"

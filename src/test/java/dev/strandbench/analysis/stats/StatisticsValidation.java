@@ -32,16 +32,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Validates the statistics on recorded forks and by simulation. The recorded forks are JMH results with 1,000
- * iterations of 100 ms or more, from the first op on. An optional {@code labels.json} next to them gives, for each
- * benchmark, the iteration at which each fork's steady state starts.
+ * Validates the statistics on sets of recorded forks and by simulation. The recorded forks are JMH results with
+ * iterations of 100 ms, from the first op on, and 600 iterations or more. An optional {@code labels.json} next to them
+ * gives, for each benchmark, the iteration at which each fork's steady state starts.
  */
 public final class StatisticsValidation {
 
-    /** JMH's default window, 50 s to 100 s of age, in iterations of 100 ms. */
-    private static final int WINDOW_START = 500;
-
+    /** The end of JMH's default window, which begins at half this age, in iterations of 100 ms. */
     private static final int WINDOW_END = 1_000;
+
+    private static final int FEWEST_ITERATIONS = 600;
     private static final int SIDE = 5;
     private static final int POWER_SIDE = 10;
     private static final double QUIET_SPREAD = 0.02;
@@ -111,15 +111,14 @@ public final class StatisticsValidation {
         }
     }
 
+    /** Returns the costs in JMH's default window, or in the second half of shorter forks. */
     private static List<ForkCost> defaultWindow(Measurement measurement) {
         List<ForkCost> forks = new ArrayList<>();
         for (double[] fork : measurement.primary().scores()) {
-            if (fork.length >= WINDOW_END) {
+            if (fork.length >= FEWEST_ITERATIONS) {
+                int end = Math.min(fork.length, WINDOW_END);
                 forks.add(ForkCost.of(
-                        forks.size(),
-                        Arrays.copyOfRange(fork, WINDOW_START, WINDOW_END),
-                        measurement.isThroughput(),
-                        0));
+                        forks.size(), Arrays.copyOfRange(fork, end / 2, end), measurement.isThroughput(), 0));
             }
         }
         return forks;
@@ -212,7 +211,7 @@ public final class StatisticsValidation {
 
     /** Measures as JMH does by default. */
     static double byDefault(double[][] scores, IterationSeries fork) {
-        return fork.mean(fork.ageAt(WINDOW_START), fork.ageAt(WINDOW_END));
+        return fork.mean(fork.ageAt(WINDOW_END / 2), fork.ageAt(WINDOW_END));
     }
 
     /**
@@ -303,24 +302,17 @@ public final class StatisticsValidation {
                 .toList();
     }
 
-    /** Prints the results next to their limits. Writes them to the second directory, if given. */
-    public static void main(String[] arguments) throws IOException {
-        Path directory = Path.of(arguments[0]);
+    /** Returns the checks on the recorded forks of a directory. */
+    private String ofRecorded(Path directory) throws IOException {
         List<Measurement> measurements = measurements(directory);
         Map<String, int[]> labels = labels(directory.resolve("labels.json"));
-        StatisticsValidation validation = new StatisticsValidation(1);
-        StringBuilder report = new StringBuilder();
-        report.append(measurements.size()).append(" benchmarks\n");
-        line(
-                report,
-                "A/A, 5 forks against 5: false alarms",
-                "at most 0.5 %",
-                validation.falseAlarms(measurements, 500));
+        StringBuilder report = new StringBuilder(directory + ": " + measurements.size() + " benchmarks\n");
+        line(report, "A/A, 5 forks against 5: false alarms", "at most 0.5 %", falseAlarms(measurements, 500));
         line(
                 report,
                 "5 % slower, 10 forks a side, CV at most 2 %: found",
                 "at least 99 %",
-                validation.found(measurements, 500));
+                found(measurements, 500));
         line(
                 report,
                 "Forks measured 5 % off or more, in the short forks of the adaptive run",
@@ -331,22 +323,9 @@ public final class StatisticsValidation {
                 "The same, in the window of JMH's defaults",
                 "for comparison",
                 measuredOff(measurements, labels, StatisticsValidation::byDefault));
-        for (Distribution distribution : Distribution.values()) {
-            for (int forks : COVERAGE_FORKS) {
-                for (boolean paired : new boolean[] {true, false}) {
-                    line(
-                            report,
-                            "95 % interval, " + distribution.name().toLowerCase(Locale.ROOT) + ", " + forks
-                                    + (paired ? " blocks" : " forks a side") + ": covers",
-                            "94 to 98 %",
-                            validation.coverage(distribution, forks, paired, 20_000));
-                }
-            }
-        }
         report.append("The adaptive policy on recorded forks, all pairs of a file, and families of six arms that"
                         + " cost 1, 1, 1.03, 1.1, 1.5 and 10 times as much:\n")
                 .append(ReplayValidation.summary(directory));
-        report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
         report.append("Recorded arms that cost the same when warm, at the settings of the profile quick: told apart\n")
                 .append(new PolicySimulation(2)
                         .report(
@@ -362,19 +341,40 @@ public final class StatisticsValidation {
             report.append("The table of the profile quick, at its settings, against the last 20 s of the forks\n")
                     .append(new PolicySimulation(3).reportFamily(tableOfQuick, QUICK, WARM_SECONDS, FAMILIES));
         }
-        ClaimSimulation claims = new ClaimSimulation(1);
-        report.append("Claims at their bounds, at every look up to ten forks and up to sixty:\n")
-                .append(claims.report(CLAIMS));
-        report.append("The same if the forks of an arm in a run share a change:\n")
-                .append(new ClaimSimulation(2).reportOfDependentForks(CLAIMS));
         List<ArmCosts> windows = measurements.stream()
                 .map(StatisticsValidation::defaultWindow)
                 .filter(forks -> forks.size() >= POWER_SIDE)
                 .map(ArmCosts::new)
                 .toList();
         if (!windows.isEmpty()) {
-            report.append("The same by the recorded forks\n").append(claims.reportRecorded(windows, CLAIMS));
+            report.append("Claims at their bounds by the recorded forks, at every look up to ten forks and up to"
+                            + " sixty:\n")
+                    .append(new ClaimSimulation(3).reportRecorded(windows, CLAIMS));
         }
+        return report.toString();
+    }
+
+    /** Returns the checks that need no recorded forks except those of the ledger. */
+    private String ofSimulated() throws IOException {
+        StringBuilder report = new StringBuilder("In simulation:\n");
+        for (Distribution distribution : Distribution.values()) {
+            for (int forks : COVERAGE_FORKS) {
+                for (boolean paired : new boolean[] {true, false}) {
+                    line(
+                            report,
+                            "95 % interval, " + distribution.name().toLowerCase(Locale.ROOT) + ", " + forks
+                                    + (paired ? " blocks" : " forks a side") + ": covers",
+                            "94 to 98 %",
+                            coverage(distribution, forks, paired, 20_000));
+                }
+            }
+        }
+        report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
+        ClaimSimulation claims = new ClaimSimulation(1);
+        report.append("Claims at their bounds, at every look up to ten forks and up to sixty:\n")
+                .append(claims.report(CLAIMS));
+        report.append("The same if the forks of an arm in a run share a change:\n")
+                .append(new ClaimSimulation(2).reportOfDependentForks(CLAIMS));
         List<ArmCosts> ledger = Files.isDirectory(LEDGER)
                 ? ClaimSimulation.recorded(measurements(LEDGER), FORKS_OF_THE_LEDGER)
                 : List.of();
@@ -382,12 +382,29 @@ public final class StatisticsValidation {
             report.append("The same by the forks of docs/ledger\n").append(claims.reportRecorded(ledger, CLAIMS));
         }
         line(report, "Published cases of change points met", "100 %", publishedChangePoints());
-        System.out.print(report);
-        if (arguments.length > 1) {
-            Path written = Files.createDirectories(Path.of(arguments[1])).resolve("validation.txt");
+        return report.toString();
+    }
+
+    /**
+     * Prints the results next to their limits. Arguments: a directory to write to, or {@code -}, and
+     * then directories of results.
+     */
+    public static void main(String[] arguments) throws IOException {
+        StringBuilder report = new StringBuilder();
+        for (String directory : List.of(arguments).subList(1, arguments.length)) {
+            print(report, new StatisticsValidation(1).ofRecorded(Path.of(directory)));
+        }
+        print(report, new StatisticsValidation(1).ofSimulated());
+        if (!arguments[0].equals("-")) {
+            Path written = Files.createDirectories(Path.of(arguments[0])).resolve("validation.txt");
             Files.writeString(written, report, StandardCharsets.UTF_8);
             System.out.println("Saved: " + written);
         }
+    }
+
+    private static void print(StringBuilder report, String part) {
+        report.append(part);
+        System.out.print(part);
     }
 
     private static void line(StringBuilder report, String what, String aim, Share share) {
