@@ -13,16 +13,18 @@ each set:
 
   false alarms between forks of one benchmark, and slow-downs of 5 % that were found
   forks that were measured before they were steady
-  the adaptive policy on pairs and on families of six arms
+  the adaptive policy on pairs and on families of six arms, only of *.json.gz
   arms that cost the same when warm, at the settings of the profile quick: how often they are told apart
   how often claims at their bound get a verdict after one run and after six
 In simulation:
   coverage of the intervals, and the error rates of the adaptive policy
-  how often claims at their bound get a verdict, also on the forks of docs/ledger, and if the forks of a run share a change
+  how often claims at their bound get a verdict, also on the forks of docs/ledger, and if the forks of a run share a
+    change
   published change points
 
-Forks need 600 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has
-the first steady iteration of each fork, -1 for none: {"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, -1]}}.
+Forks need 600 iterations of 100 ms from the first op on, ten forks a benchmark. What needs more forks or benchmarks
+than there are is left out. An optional labels.json in DATA_DIR has the first steady iteration of each fork, -1 for
+none: {"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, -1]}}.
 --out also writes the figures to DIR/validation.txt.
 
   scripts/validate-statistics.sh --out target docs/corpus recorded-forks
