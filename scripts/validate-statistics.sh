@@ -53,7 +53,7 @@ while (($# > 0)); do
       exit 0
       ;;
     --out)
-      [[ -n ${2-} ]] || wrong_call "--out needs a directory"
+      [[ -n ${2-} && $2 != -* ]] || wrong_call "--out needs a directory"
       out=$(absolute "$2")
       shift 2
       ;;
