@@ -3,6 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.WarmupActivity;
@@ -240,6 +241,27 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     public Optional<Regimes> regimes() {
         return Regimes.of(metric.scores());
+    }
+
+    /** Returns the round trips between processors; empty unless they were longer in the slow iterations. */
+    public Optional<RoundTrips> roundTrips(Regimes regimes) {
+        return roundTripsAround(Math.sqrt(regimes.low() * regimes.high()));
+    }
+
+    /** Returns the round trips between processors; empty unless they were longer in the slow iterations. */
+    public Optional<RoundTrips> roundTrips(ForkModes modes) {
+        double border = Math.sqrt(modes.fast().mean() * modes.slow().mean());
+        return roundTripsAround(figure.higherIsBetter() ? 1 / border : border);
+    }
+
+    private Optional<RoundTrips> roundTripsAround(double score) {
+        return RoundTrips.separating(
+                metric.scores(), one -> figure.higherIsBetter() ? one < score : one > score, roundTripNanos());
+    }
+
+    /** Returns the round trips between processors, in ns, with the indexes {@code [fork][iteration]}. */
+    public double[][] roundTripNanos() {
+        return measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
     }
 
     boolean isSequential() {

@@ -64,8 +64,7 @@ public final class ParentProcess {
      * first run all its iterations. A thread reads the pipe from JMH until the parent ends.
      */
     public static void endForkWithIt() {
-        boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
-        if (!isFork || !FORK_IS_WATCHED.compareAndSet(false, true)) {
+        if (!isOfAFork() || !FORK_IS_WATCHED.compareAndSet(false, true)) {
             return;
         }
         if (isInputAPipe()) {
@@ -78,6 +77,11 @@ public final class ParentProcess {
         } else {
             ProcessHandle.current().parent().ifPresent(ParentProcess::endWith);
         }
+    }
+
+    /** Returns true if this JVM is a fork of JMH. */
+    public static boolean isOfAFork() {
+        return System.getProperty("sun.java.command", "").startsWith(FORK);
     }
 
     /** An interrupt ends a read from this stream, but not a read from {@code System.in}. */

@@ -2,9 +2,11 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.machine.ParentProcess;
 import dev.strandbench.machine.ProcessActivity;
+import dev.strandbench.machine.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -26,6 +28,7 @@ import org.openjdk.jmh.results.ThroughputResult;
  *   <li>{@code process.collections}: number of garbage collections per op.
  *   <li>{@code process.threads}: number of platform threads started per op.
  *   <li>{@code process.compiling}: time that the JIT compilers used, in µs per op.
+ *   <li>{@code process.roundTrip}: time of a round trip between two processors just before the iteration, in ns.
  * </ul>
  */
 public final class ScenarioProfiler implements InternalProfiler {
@@ -33,9 +36,14 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double MICROS_PER_MILLI = 1e3;
 
+    private final Optional<RoundTrip> roundTrip;
+    private double roundTripNanos = Double.NaN;
+
     public ScenarioProfiler() {
-        // Starts a thread here, before the first op and before threads are counted.
+        // Starts threads here, before the first op and before threads are counted.
         ParentProcess.endForkWithIt();
+        boolean isMeasured = ParentProcess.isOfAFork() && Runtime.getRuntime().availableProcessors() > 1;
+        roundTrip = isMeasured ? Optional.of(RoundTrip.start()) : Optional.empty();
     }
 
     @Override
@@ -47,6 +55,7 @@ public final class ScenarioProfiler implements InternalProfiler {
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         SecondaryMetrics.take();
         SecondaryMetrics.takeScoreWithheld();
+        roundTrip.ifPresent(between -> roundTripNanos = between.nanos().orElse(Double.NaN));
         SecondaryMetrics.begin();
     }
 
@@ -59,6 +68,8 @@ public final class ScenarioProfiler implements InternalProfiler {
                         ProcessActivity.read().since(earlier),
                         iteration.getMetadata().getAllOps())));
         results.addAll(SecondaryMetrics.take());
+        roundTrip.ifPresent(
+                between -> results.add(IterationProfiler.average("process.roundTrip", roundTripNanos, "ns")));
         if (SecondaryMetrics.takeScoreWithheld()) {
             results.add(notANumber(benchmark, iteration.getPrimaryResult().getLabel()));
         }

@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.ForkModes;
@@ -17,9 +18,13 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,6 +38,16 @@ final class FamilyNotes {
                     + " [pace] with a pilot of 4s or more.";
     private static final int MOST_REASONS = 3;
 
+    /** A difference of this size between the arms' shares of slow iterations is worth a note. */
+    private static final double UNEQUAL_SHARES = 0.2;
+
+    private record SlowRoundTrips(String arm, double share) {
+
+        String inWords() {
+            return FigureText.number("%.0f", 100 * share) + " % (" + arm + ")";
+        }
+    }
+
     private FamilyNotes() {}
 
     /** Returns the notes on a family's arms. The names must begin with those of the judged arms, in the same order. */
@@ -41,6 +56,7 @@ final class FamilyNotes {
         for (int place = 0; place < judged.arms().size(); place++) {
             notes.addAll(onScores(judged, judged.arms().get(place), names.get(place)));
         }
+        roundTrips(judged, names).ifPresent(notes::add);
         unseenModes(judged).ifPresent(notes::add);
         if (RankedFamily.hasSeveralJdks(cells)) {
             notes.add(ownDefaults(cells.getFirst()));
@@ -146,12 +162,20 @@ final class FamilyNotes {
         return name + " changes within forks between " + FigureText.score(regimes.low()) + unit + " and "
                 + FigureText.score(regimes.high()) + unit + ", which lasts "
                 + FigureText.number("%.0f", 100 * regimes.highShare()) + " % of the time, in " + regimes.forks()
-                + " of " + Plural.of(arm.metric().forks(), "fork") + ".";
+                + " of " + Plural.of(arm.metric().forks(), "fork") + "."
+                + arm.roundTrips(regimes).map(FamilyNotes::onMachine).orElse("");
+    }
+
+    private static String onMachine(RoundTrips roundTrips) {
+        return " While it was slow, a round trip between two processors took "
+                + FigureText.number("%.0f", roundTrips.slow()) + " ns instead of "
+                + FigureText.number("%.0f", roundTrips.fast()) + " ns, so the machine was probably the cause.";
     }
 
     private static String onModes(String name, ForkModes modes, MeasuredArm arm) {
         return name + " has two modes: " + onMode(modes.fast(), arm) + ", and " + onMode(modes.slow(), arm) + ", "
-                + FigureText.ratio(modes.ratio()) + " times the cost.";
+                + FigureText.ratio(modes.ratio()) + " times the cost."
+                + arm.roundTrips(modes).map(FamilyNotes::onMachine).orElse("");
     }
 
     private static String onMode(ForkModes.Mode mode, MeasuredArm arm) {
@@ -160,6 +184,34 @@ final class FamilyNotes {
         String high = FigureText.score(isRate ? 1 / mode.lowest() : mode.highest());
         return (low.equals(high) ? low : low + " to " + high) + " "
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
+    }
+
+    /** Returns a note if messages between processors were slow for very different shares of the arms' iterations. */
+    private static Optional<String> roundTrips(JudgedFamily judged, List<String> names) {
+        Map<String, double[][]> nanos = new LinkedHashMap<>();
+        for (int place = 0; place < judged.arms().size(); place++) {
+            String name = names.get(place);
+            MeasuredArm.of(judged.arms().get(place).measurement(), judged.figure())
+                    .map(MeasuredArm::roundTripNanos)
+                    .ifPresent(ofArm -> nanos.put(name, ofArm));
+        }
+        OptionalDouble fastest = RoundTrips.fastest(
+                nanos.values().stream().flatMap(Arrays::stream).toArray(double[][]::new));
+        if (fastest.isEmpty()) {
+            return Optional.empty();
+        }
+        List<SlowRoundTrips> shares = nanos.entrySet().stream()
+                .map(arm -> new SlowRoundTrips(
+                        arm.getKey(), RoundTrips.slowShare(arm.getValue(), fastest.getAsDouble())))
+                .filter(arm -> Double.isFinite(arm.share))
+                .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
+                .toList();
+        if (shares.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
+            return Optional.empty();
+        }
+        return Optional.of("The machine was not the same for all arms: a round trip between two processors took more"
+                + " than twice the usual " + FigureText.number("%.0f", fastest.getAsDouble()) + " ns in "
+                + shares.getFirst().inWords() + " to " + shares.getLast().inWords() + " of an arm's iterations.");
     }
 
     private static Optional<String> unseenModes(JudgedFamily judged) {

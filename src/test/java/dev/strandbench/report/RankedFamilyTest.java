@@ -375,6 +375,64 @@ class RankedFamilyTest {
                         + " the time, in 3 of 6 forks.");
     }
 
+    private static Metric roundTrips(double[][] scores, double fast, double slow) {
+        double[][] nanos = Arrays.stream(scores)
+                .map(fork -> Arrays.stream(fork)
+                        .map(score -> score > 1 ? slow : fast)
+                        .toArray())
+                .toArray(double[][]::new);
+        return new Metric("ns", fast, nanos);
+    }
+
+    @Test
+    void namesTheMachineIfMessagesBetweenProcessorsWereSlowerToo() {
+        double[][] scores = {switching(0, 0), switching(4, 16), switching(0, 0), switching(24, 36), switching(14, 26)};
+        Measurement levels = inFile("POOL", new Metric(UNIT, 0.6, scores));
+        String machine = " While it was slow, a round trip between two processors took 391 ns instead of 49 ns, so the"
+                + " machine was probably the cause.";
+
+        assertThat(notes(withSecondary(Map.of("process.roundTrip", roundTrips(scores, 49, 391)), levels)))
+                .singleElement()
+                .asString()
+                .startsWith("POOL changes within forks between 0.490 ms/op and 1.330 ms/op")
+                .endsWith(machine);
+        assertThat(notes(withSecondary(Map.of("process.roundTrip", roundTrips(scores, 49, 49)), levels)))
+                .singleElement()
+                .asString()
+                .doesNotContain("machine");
+    }
+
+    /** The slow mode of rates is the lower one. */
+    @Test
+    void namesTheMachineAsTheCauseOfModes() {
+        Metric rates = metric("ops/ms", 42, 43, 30, 45, 44.5, 42.5, 30, 43.5, 44, 42.2, 30, 43.2);
+        Metric nanos = metric("ns", 49, 48, 391, 47, 49, 50, 390, 49, 49, 48, 392, 49);
+
+        assertThat(notes(withSecondary(
+                        Map.of("process.roundTrip", nanos),
+                        entry("some.ScenarioBenchmark.op", "thrpt", Map.of("model", "POOL"), rates))))
+                .singleElement()
+                .asString()
+                .startsWith("POOL has two modes: 42.00 to 45.00 ops/ms in 9 forks")
+                .endsWith("took 391 ns instead of 49 ns, so the machine was probably the cause.");
+    }
+
+    /** Of five forks, one of VIRTUAL and three of DEFAULT had slow messages; in the second case, one of each. */
+    @Test
+    void saysThatTheMachineWasNotTheSameForAllArms() {
+        Map<String, Metric> once = Map.of("process.roundTrip", metric("ns", 49, 390, 51, 49, 50));
+        Map<String, Metric> threeTimes = Map.of("process.roundTrip", metric("ns", 390, 391, 49, 50, 391));
+        Measurement virtual = withSecondary(once, inFile("VIRTUAL", metric(UNIT, alike(5, 5))));
+        Measurement others = inFile("DEFAULT", metric(UNIT, alike(5, 9)));
+
+        assertThat(notes(virtual, withSecondary(threeTimes, others)))
+                .containsExactly("The machine was not the same for all arms: a round trip between two processors took"
+                        + " more than twice the usual 49 ns in 20 % (VIRTUAL) to 60 % (DEFAULT) of an arm's"
+                        + " iterations.");
+        assertThat(notes(virtual, withSecondary(once, others))).isEmpty();
+        assertThat(notes(virtual, others)).as("unknown for the other arm").isEmpty();
+    }
+
     /**
      * If 31 % of forks are slow, eight forks show no slow one in 0.69^8 = 5 % of cases. For two forks, 0.22^2 is 5 %.
      */
