@@ -68,10 +68,14 @@ public record RoundTrips(double fast, double slow) {
                 .min();
     }
 
+    public static boolean isSlow(double nanos, double fastest) {
+        return nanos > SLOW * fastest;
+    }
+
     /** Returns the share of iterations with a slow round trip, between 0 and 1; NaN if no round trip is known. */
     public static double slowShare(double[][] nanos, double fastest) {
         double[] known = known(Arrays.stream(nanos).flatMapToDouble(Arrays::stream));
-        return (double) Arrays.stream(known).filter(one -> one > SLOW * fastest).count() / known.length;
+        return (double) Arrays.stream(known).filter(one -> isSlow(one, fastest)).count() / known.length;
     }
 
     private static double[] known(DoubleStream nanos) {

@@ -264,6 +264,22 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
     }
 
+    /**
+     * Returns the scores without iterations beside which round trips between processors were slow, and without forks
+     * that have only such iterations.
+     */
+    public Metric withoutSlowRoundTrips(double fastestNanos) {
+        double[][] nanos = roundTripNanos();
+        double[][] usual = IntStream.range(0, Math.min(nanos.length, metric.forks()))
+                .mapToObj(fork -> IntStream.range(0, Math.min(nanos[fork].length, metric.scores()[fork].length))
+                        .filter(i -> !RoundTrips.isSlow(nanos[fork][i], fastestNanos))
+                        .mapToDouble(i -> metric.scores()[fork][i])
+                        .toArray())
+                .filter(fork -> fork.length > 0)
+                .toArray(double[][]::new);
+        return new Metric(metric.unit(), Double.NaN, usual);
+    }
+
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

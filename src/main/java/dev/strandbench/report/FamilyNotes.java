@@ -13,6 +13,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
@@ -186,32 +187,52 @@ final class FamilyNotes {
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
     }
 
-    /** Returns a note if messages between processors were slow for very different shares of the arms' iterations. */
+    /**
+     * Returns a note if round trips between processors were slow for very different shares of the arms' iterations, and
+     * if a score changes without these iterations.
+     */
     private static Optional<String> roundTrips(JudgedFamily judged, List<String> names) {
-        Map<String, double[][]> nanos = new LinkedHashMap<>();
+        Map<String, MeasuredArm> arms = new LinkedHashMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
             String name = names.get(place);
             MeasuredArm.of(judged.arms().get(place).measurement(), judged.figure())
-                    .map(MeasuredArm::roundTripNanos)
-                    .ifPresent(ofArm -> nanos.put(name, ofArm));
+                    .filter(MeasuredArm::isSound)
+                    .ifPresent(arm -> arms.put(name, arm));
         }
-        OptionalDouble fastest = RoundTrips.fastest(
-                nanos.values().stream().flatMap(Arrays::stream).toArray(double[][]::new));
+        OptionalDouble fastest = RoundTrips.fastest(arms.values().stream()
+                .flatMap(arm -> Arrays.stream(arm.roundTripNanos()))
+                .toArray(double[][]::new));
         if (fastest.isEmpty()) {
             return Optional.empty();
         }
-        List<SlowRoundTrips> shares = nanos.entrySet().stream()
+        double nanos = fastest.getAsDouble();
+        List<SlowRoundTrips> shares = arms.entrySet().stream()
                 .map(arm -> new SlowRoundTrips(
-                        arm.getKey(), RoundTrips.slowShare(arm.getValue(), fastest.getAsDouble())))
+                        arm.getKey(), RoundTrips.slowShare(arm.getValue().roundTripNanos(), nanos)))
                 .filter(arm -> Double.isFinite(arm.share))
                 .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
                 .toList();
-        if (shares.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
+        String changes = arms.entrySet().stream()
+                .flatMap(arm ->
+                        change(arm.getKey(), arm.getValue(), arm.getValue().withoutSlowRoundTrips(nanos), judged)
+                                .stream())
+                .collect(Collectors.joining("; "));
+        if (changes.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
             return Optional.empty();
         }
         return Optional.of("The machine was not the same for all arms: a round trip between two processors took more"
-                + " than twice the usual " + FigureText.number("%.0f", fastest.getAsDouble()) + " ns in "
-                + shares.getFirst().inWords() + " to " + shares.getLast().inWords() + " of an arm's iterations.");
+                + " than twice the usual " + FigureText.number("%.0f", nanos) + " ns in "
+                + shares.getFirst().inWords() + " to " + shares.getLast().inWords()
+                + " of an arm's iterations. Without these iterations: " + changes + ".");
+    }
+
+    private static Optional<String> change(String name, MeasuredArm arm, Metric usual, JudgedFamily judged) {
+        double with = arm.metric().meanOfForks();
+        double without = usual.meanOfForks();
+        return Math.abs(Math.log(without / with)) >= Math.log(judged.smallestRatio())
+                ? Optional.of(name + " " + FigureText.score(without) + " instead of " + FigureText.score(with) + " "
+                        + usual.unit())
+                : Optional.empty();
     }
 
     private static Optional<String> unseenModes(JudgedFamily judged) {

@@ -70,12 +70,18 @@ public final class ReplayValidation {
             List<Measurement> benchmarks = JmhResultReader.read(file);
             for (int i = 0; i < benchmarks.size(); i++) {
                 for (int j = i + 1; j < benchmarks.size(); j++) {
-                    Replay.pair(benchmarks.get(i), benchmarks.get(j)).ifPresent(pairs::add);
+                    if (haveSameUnit(benchmarks.get(i), benchmarks.get(j))) {
+                        Replay.pair(benchmarks.get(i), benchmarks.get(j)).ifPresent(pairs::add);
+                    }
                 }
                 Replay.familiesOf(family(benchmarks.get(i)), "arm").forEach(families::add);
             }
         }
         return new ReplayReport(pairs, families);
+    }
+
+    private static boolean haveSameUnit(Measurement one, Measurement other) {
+        return one.primary().unit().equals(other.primary().unit());
     }
 
     /**

@@ -201,10 +201,15 @@ public final class ClaimSimulation {
         });
     }
 
+    /** Draws from forks whose mean logarithm is 0 and whose spread is the unbiased estimate of the true spread. */
     private Supplier<ForkCost> drawn(List<ArmCosts> recorded) {
         List<ForkCost> forks = recorded.get(random.nextInt(recorded.size())).forks();
         double mean = forks.stream().mapToDouble(ForkCost::logCost).average().orElseThrow();
-        return () -> shifted(0, forks.get(random.nextInt(forks.size())), -mean);
+        double widening = Math.sqrt(forks.size() / (forks.size() - 1.0));
+        return () -> {
+            ForkCost fork = forks.get(random.nextInt(forks.size()));
+            return shifted(0, fork, widening * (fork.logCost() - mean) - fork.logCost());
+        };
     }
 
     /** Returns a fork in another block, with other costs. The share of waiting time stays the same. */
