@@ -8,17 +8,15 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The median times of a round trip between two processors beside an arm's fast and slow iterations, in ns. If messages
- * between processors take longer for a while, the cause is the machine.
+ * The median times of a round trip between two processors beside an arm's fast and slow iterations, in ns. The state of
+ * the machine may change these times.
  */
 public record RoundTrips(double fast, double slow) {
 
     /** The metric that a fork records before each iteration, in ns; NaN if unknown. */
     public static final String METRIC = "process.roundTrip";
 
-    private static final double LEAST_RATIO = 1.5;
-
-    /** A round trip is slow if it takes more than this multiple of the fastest fork's round trip. */
+    /** A round trip is slow if it takes more than this multiple of a fast one. */
     private static final double SLOW = 2;
 
     /** The share of the pairs of a fast and a slow iteration. Iterations in which the machine changes are mixed. */
@@ -45,7 +43,7 @@ public record RoundTrips(double fast, double slow) {
         double[] fast = known(besideFast.build());
         double[] slow = known(besideSlow.build());
         RoundTrips medians = new RoundTrips(median(fast), median(slow));
-        return medians.slow >= LEAST_RATIO * medians.fast && shareOfLonger(slow, fast) >= NEARLY_ALL
+        return medians.slow >= SLOW * medians.fast && shareOfLonger(slow, fast) >= NEARLY_ALL
                 ? Optional.of(medians)
                 : Optional.empty();
     }
@@ -68,14 +66,15 @@ public record RoundTrips(double fast, double slow) {
                 .min();
     }
 
-    public static boolean isSlow(double nanos, double fastest) {
-        return nanos > SLOW * fastest;
+    /** Returns false if a round trip is slow or unknown. */
+    public static boolean isUsual(double nanos, double fastest) {
+        return nanos <= SLOW * fastest;
     }
 
     /** Returns the share of iterations with a slow round trip, between 0 and 1; NaN if no round trip is known. */
     public static double slowShare(double[][] nanos, double fastest) {
         double[] known = known(Arrays.stream(nanos).flatMapToDouble(Arrays::stream));
-        return (double) Arrays.stream(known).filter(one -> isSlow(one, fastest)).count() / known.length;
+        return (double) Arrays.stream(known).filter(one -> !isUsual(one, fastest)).count() / known.length;
     }
 
     private static double[] known(DoubleStream nanos) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
 /** Two clearly separate groups of an arm's forks: the fast forks and the slow forks. */
 public record ForkModes(Mode fast, Mode slow) {
@@ -69,6 +70,12 @@ public record ForkModes(Mode fast, Mode slow) {
 
     private static double wideGap(int forks) {
         return WIDE_GAPS[Math.min(forks - FEWEST_FORKS, WIDE_GAPS.length - 1)];
+    }
+
+    /** Returns the probability that as many forks, drawn at random, are exactly the slow forks. */
+    double chanceOfSameForks() {
+        return HypergeometricDistribution.of(fast.forks + slow.forks, slow.forks, slow.forks)
+                .probability(slow.forks);
     }
 
     /** Returns the upper 95 % confidence limit for the share of a mode that did not occur in any fork. */

@@ -248,10 +248,14 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return roundTripsAround(Math.sqrt(regimes.low() * regimes.high()));
     }
 
-    /** Returns the round trips between processors; empty unless they were longer in the slow iterations. */
+    /**
+     * Returns the round trips between processors; empty unless they were longer in the slow iterations. Also returns
+     * empty if as many slow forks could have long round trips by chance.
+     */
     public Optional<RoundTrips> roundTrips(ForkModes modes) {
         double border = Math.sqrt(modes.fast().mean() * modes.slow().mean());
-        return roundTripsAround(figure.higherIsBetter() ? 1 / border : border);
+        return roundTripsAround(figure.higherIsBetter() ? 1 / border : border)
+                .filter(found -> modes.chanceOfSameForks() <= 1 - CERTAIN);
     }
 
     private Optional<RoundTrips> roundTripsAround(double score) {
@@ -259,20 +263,24 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 metric.scores(), one -> figure.higherIsBetter() ? one < score : one > score, roundTripNanos());
     }
 
-    /** Returns the round trips between processors, in ns, with the indexes {@code [fork][iteration]}. */
+    /**
+     * Returns the round trips between processors, in ns, with the indexes of the scores; without forks if an iteration
+     * lacks the metric.
+     */
     public double[][] roundTripNanos() {
-        return measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
+        double[][] nanos =
+                measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
+        boolean isComplete = nanos.length == metric.forks()
+                && IntStream.range(0, nanos.length).allMatch(fork -> nanos[fork].length == metric.scores()[fork].length);
+        return isComplete ? nanos : new double[0][];
     }
 
-    /**
-     * Returns the scores without iterations beside which round trips between processors were slow, and without forks
-     * that have only such iterations.
-     */
-    public Metric withoutSlowRoundTrips(double fastestNanos) {
+    /** Returns the scores of iterations beside which round trips between processors took about the given time. */
+    public Metric besideUsualRoundTrips(double fastestNanos) {
         double[][] nanos = roundTripNanos();
-        double[][] usual = IntStream.range(0, Math.min(nanos.length, metric.forks()))
-                .mapToObj(fork -> IntStream.range(0, Math.min(nanos[fork].length, metric.scores()[fork].length))
-                        .filter(i -> !RoundTrips.isSlow(nanos[fork][i], fastestNanos))
+        double[][] usual = IntStream.range(0, nanos.length)
+                .mapToObj(fork -> IntStream.range(0, nanos[fork].length)
+                        .filter(i -> RoundTrips.isUsual(nanos[fork][i], fastestNanos))
                         .mapToDouble(i -> metric.scores()[fork][i])
                         .toArray())
                 .filter(fork -> fork.length > 0)

@@ -1,8 +1,8 @@
 package dev.strandbench.machine;
 
-import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -17,7 +17,7 @@ public final class RoundTrip {
     /** The limit of a measurement. A measurement takes longer than usual if other threads need the processors. */
     private static final long MOST_NANOS = 5_000_000;
 
-    /** The time for which {@link #start} measures, so that the JIT compiler compiles the loops. */
+    /** The time in which the JIT compiler compiles the loops. */
     private static final long WARMUP_NANOS = 30_000_000;
 
     private static final int CHECKS_BETWEEN_CLOCK_READINGS = 1_000;
@@ -33,17 +33,21 @@ public final class RoundTrip {
         // Uses no thread builder, because some ops measure the loading of its classes.
         answering = new Thread(this::answer, "round-trip");
         answering.setDaemon(true);
+        answering.start();
+        // Without a pause, because the JIT compiler would otherwise also compile parking and unparking.
+        measure(System.nanoTime() + WARMUP_NANOS, Integer.MAX_VALUE);
     }
 
-    /** Starts the second thread. Blocks for tens of ms to warm up the code. */
-    public static RoundTrip start() {
-        RoundTrip started = new RoundTrip();
-        started.answering.start();
-        long end = System.nanoTime() + WARMUP_NANOS;
-        while (System.nanoTime() - end < 0) {
-            started.nanos();
-        }
-        return started;
+    /**
+     * Returns the only instance of this JVM. The first call blocks for tens of ms to warm up the code. JMH constructs a
+     * profiler several times.
+     */
+    public static RoundTrip ofThisJvm() {
+        return Instance.ONLY;
+    }
+
+    private static final class Instance {
+        static final RoundTrip ONLY = new RoundTrip();
     }
 
     /**
@@ -54,26 +58,32 @@ public final class RoundTrip {
         if (Runtime.getRuntime().availableProcessors() < 2) {
             return OptionalDouble.empty();
         }
-        long deadline = System.nanoTime() + MOST_NANOS;
-        double[] batches = new double[BATCHES];
-        int measured = 0;
+        double[] batches = measure(System.nanoTime() + MOST_NANOS, BATCHES);
+        return batches.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Median.withDefaults().evaluate(batches));
+    }
+
+    /** Returns the mean time of a round trip in each batch, in ns. Returns fewer batches at the deadline. */
+    private double[] measure(long deadline, int most) {
+        DoubleStream.Builder batches = DoubleStream.builder();
         measuring = true;
         LockSupport.unpark(answering);
         // The first round trip includes the wake-up of the other thread.
         boolean answers = isAnswered(deadline);
-        while (answers && measured < BATCHES) {
+        for (int batch = 0; answers && batch < most; batch++) {
             long start = System.nanoTime();
             for (int i = 0; answers && i < ROUND_TRIPS_OF_A_BATCH; i++) {
                 answers = isAnswered(deadline);
             }
+            long end = System.nanoTime();
             if (answers) {
-                batches[measured++] = (double) (System.nanoTime() - start) / ROUND_TRIPS_OF_A_BATCH;
+                batches.add((double) (end - start) / ROUND_TRIPS_OF_A_BATCH);
             }
+            answers &= end - deadline < 0;
         }
         measuring = false;
-        return measured == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Median.withDefaults().evaluate(Arrays.copyOf(batches, measured)));
+        return batches.build().toArray();
     }
 
     /** Makes one round trip. Also waits for the answer to an earlier round trip that exceeded its deadline. */
@@ -104,6 +114,8 @@ public final class RoundTrip {
                 number = number + 1;
             } else if (!measuring) {
                 LockSupport.park(this);
+                // Otherwise, an interrupted thread would never park again.
+                boolean unused = Thread.interrupted();
             }
         }
     }

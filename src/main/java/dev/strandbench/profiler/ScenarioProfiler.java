@@ -43,7 +43,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         // Starts threads here, before the first op and before threads are counted.
         ParentProcess.endForkWithIt();
         boolean isMeasured = ParentProcess.isOfAFork() && Runtime.getRuntime().availableProcessors() > 1;
-        roundTrip = isMeasured ? Optional.of(RoundTrip.start()) : Optional.empty();
+        roundTrip = isMeasured ? Optional.of(RoundTrip.ofThisJvm()) : Optional.empty();
     }
 
     @Override

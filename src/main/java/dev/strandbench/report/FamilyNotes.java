@@ -9,6 +9,7 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.compare.Regimes;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
@@ -42,6 +43,8 @@ final class FamilyNotes {
     /** A difference of this size between the arms' shares of slow iterations is worth a note. */
     private static final double UNEQUAL_SHARES = 0.2;
 
+    private static final String TWO_PROCESSORS = "2";
+
     private record SlowRoundTrips(String arm, double share) {
 
         String inWords() {
@@ -57,7 +60,7 @@ final class FamilyNotes {
         for (int place = 0; place < judged.arms().size(); place++) {
             notes.addAll(onScores(judged, judged.arms().get(place), names.get(place)));
         }
-        roundTrips(judged, names).ifPresent(notes::add);
+        roundTrips(judged, cells, names).ifPresent(notes::add);
         unseenModes(judged).ifPresent(notes::add);
         if (RankedFamily.hasSeveralJdks(cells)) {
             notes.add(ownDefaults(cells.getFirst()));
@@ -168,9 +171,9 @@ final class FamilyNotes {
     }
 
     private static String onMachine(RoundTrips roundTrips) {
-        return " While it was slow, a round trip between two processors took "
+        return " Before slow iterations, a round trip between two processors took "
                 + FigureText.number("%.0f", roundTrips.slow()) + " ns instead of "
-                + FigureText.number("%.0f", roundTrips.fast()) + " ns, so the machine was probably the cause.";
+                + FigureText.number("%.0f", roundTrips.fast()) + " ns, so the machine may be the cause.";
     }
 
     private static String onModes(String name, ForkModes modes, MeasuredArm arm) {
@@ -189,20 +192,22 @@ final class FamilyNotes {
 
     /**
      * Returns a note if round trips between processors were slow for very different shares of the arms' iterations, and
-     * if a score changes without these iterations.
+     * if an arm costs less without these iterations. With more than two processors, the operating system chooses the
+     * two that exchange messages, so the times of round trips differ for another reason.
      */
-    private static Optional<String> roundTrips(JudgedFamily judged, List<String> names) {
+    private static Optional<String> roundTrips(JudgedFamily judged, List<Cell> cells, List<String> names) {
         Map<String, MeasuredArm> arms = new LinkedHashMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
             String name = names.get(place);
             MeasuredArm.of(judged.arms().get(place).measurement(), judged.figure())
                     .filter(MeasuredArm::isSound)
+                    .filter(arm -> TWO_PROCESSORS.equals(setting(arm.measurement(), JvmSettings.PROCESSORS)))
                     .ifPresent(arm -> arms.put(name, arm));
         }
         OptionalDouble fastest = RoundTrips.fastest(arms.values().stream()
                 .flatMap(arm -> Arrays.stream(arm.roundTripNanos()))
                 .toArray(double[][]::new));
-        if (fastest.isEmpty()) {
+        if (fastest.isEmpty() || cells.stream().map(FamilyNotes::conditions).distinct().count() > 1) {
             return Optional.empty();
         }
         double nanos = fastest.getAsDouble();
@@ -213,23 +218,39 @@ final class FamilyNotes {
                 .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
                 .toList();
         String changes = arms.entrySet().stream()
-                .flatMap(arm ->
-                        change(arm.getKey(), arm.getValue(), arm.getValue().withoutSlowRoundTrips(nanos), judged)
-                                .stream())
+                .flatMap(arm -> change(
+                        arm.getKey(), arm.getValue(), arm.getValue().besideUsualRoundTrips(nanos), judged)
+                        .stream())
                 .collect(Collectors.joining("; "));
         if (changes.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
             return Optional.empty();
         }
         return Optional.of("The machine was not the same for all arms: a round trip between two processors took more"
-                + " than twice the usual " + FigureText.number("%.0f", nanos) + " ns in "
+                + " than twice the usual " + FigureText.number("%.0f", nanos) + " ns before "
                 + shares.getFirst().inWords() + " to " + shares.getLast().inWords()
                 + " of an arm's iterations. Without these iterations: " + changes + ".");
     }
 
+    private static String setting(Measurement entry, String name) {
+        return entry.membership()
+                .map(run -> run.environment().getOrDefault(name, ""))
+                .orElse("");
+    }
+
+    private static List<Object> conditions(Cell cell) {
+        Map<String, String> circumstances = new TreeMap<>(cell.parameters());
+        circumstances.keySet().removeIf(name -> !Circumstance.isOfTheFork(name));
+        return List.of(cell.jdk(), circumstances);
+    }
+
     private static Optional<String> change(String name, MeasuredArm arm, Metric usual, JudgedFamily judged) {
+        if (usual.forks() == 0) {
+            return arm.roundTripNanos().length == 0 ? Optional.empty() : Optional.of("no iteration of " + name);
+        }
         double with = arm.metric().meanOfForks();
         double without = usual.meanOfForks();
-        return Math.abs(Math.log(without / with)) >= Math.log(judged.smallestRatio())
+        double saved = Math.log(arm.figure().higherIsBetter() ? without / with : with / without);
+        return saved >= Math.log(judged.smallestRatio())
                 ? Optional.of(name + " " + FigureText.score(without) + " instead of " + FigureText.score(with) + " "
                         + usual.unit())
                 : Optional.empty();

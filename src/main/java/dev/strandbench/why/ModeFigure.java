@@ -46,7 +46,9 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
                 figures.add(of(
                         metric.getKey(),
                         metric.getValue().unit(),
-                        metric.getValue().forkMeans(),
+                        Arrays.stream(metric.getValue().scores())
+                                .mapToDouble(ModeFigure::meanOfKnown)
+                                .toArray(),
                         slow));
             }
         }
@@ -81,6 +83,12 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
 
     private static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double meanOfKnown(double[] values) {
+        return mean(Arrays.stream(values)
+                .filter(value -> !Double.isNaN(value))
+                .toArray());
     }
 
     private boolean differs() {

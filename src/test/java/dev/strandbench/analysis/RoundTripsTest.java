@@ -36,8 +36,8 @@ class RoundTripsTest {
         assertThat(besideSlow(forks(fork(390, 391, 49, 50), fork(389, 48, 390, 392))))
                 .as("shorter")
                 .isEmpty();
-        assertThat(besideSlow(forks(fork(49, 50, 60, 61), fork(50, 62, 49, 51))))
-                .as("less than half longer")
+        assertThat(besideSlow(forks(fork(49, 50, 90, 91), fork(50, 92, 49, 51))))
+                .as("less than twice as long")
                 .isEmpty();
     }
 
@@ -75,5 +75,8 @@ class RoundTripsTest {
         assertThat(RoundTrips.slowShare(forks(fork(49, 390), fork(100, 101, Double.NaN)), 50))
                 .isCloseTo(0.5, within(1e-12));
         assertThat(RoundTrips.slowShare(forks(), 50)).isNaN();
+        assertThat(RoundTrips.isUsual(100, 50)).isTrue();
+        assertThat(RoundTrips.isUsual(101, 50)).isFalse();
+        assertThat(RoundTrips.isUsual(Double.NaN, 50)).as("unknown").isFalse();
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIf;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RoundTripTest {
 
     static boolean hasOneProcessor() {
@@ -30,17 +30,31 @@ class RoundTripTest {
         return nanos.getAsDouble();
     }
 
+    private static void awaitParked() {
+        while (answering().getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+    }
+
     @Test
     @DisabledIf(value = "hasOneProcessor", disabledReason = "a round trip needs two processors")
     void isAnsweredAgainAfterTheOtherThreadHasWaited() {
-        RoundTrip between = RoundTrip.start();
+        RoundTrip between = RoundTrip.ofThisJvm();
 
         for (int i = 0; i < 3; i++) {
             assertThat(measured(between)).isPositive().isFinite();
-            while (answering().getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
+            awaitParked();
         }
         assertThat(answering().isDaemon()).isTrue();
+    }
+
+    @Test
+    @DisabledIf(value = "hasOneProcessor", disabledReason = "a round trip needs two processors")
+    void waitsAgainAfterAnInterrupt() {
+        RoundTrip between = RoundTrip.ofThisJvm();
+        answering().interrupt();
+
+        assertThat(measured(between)).isPositive();
+        awaitParked();
     }
 }

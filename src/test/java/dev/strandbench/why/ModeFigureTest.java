@@ -9,6 +9,7 @@ import dev.strandbench.compare.ForkModes;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,21 @@ class ModeFigureTest {
         assertThat(figures().getFirst().fast()).isCloseTo(10.4, within(1e-9));
         assertThat(figures().getFirst().slow()).isCloseTo(27, within(1e-9));
         assertThat(figures().getFirst().unit()).isEqualTo("us/op");
+    }
+
+    /** A busy machine may prevent the measurement of a round trip before an iteration. */
+    @Test
+    void ignoreIterationsWithoutAValue() {
+        double[][] nanos = {
+            {49, Double.NaN}, {48, 49}, {390, 391}, {49, 49}, {50, 48}, {389, 392}, {Double.NaN, 390}, {49, 48}
+        };
+        Measurement entry = Entries.withSecondary(
+                Map.of("process.roundTrip", new Metric("ns", Double.NaN, nanos)), ENTRY);
+        MeasuredArm arm = MeasuredArm.of(entry, AnswerMetric.score("avgt")).orElseThrow();
+
+        assertThat(ModeFigure.of(arm, arm.modes(1.03).orElseThrow(), Set.of()))
+                .extracting(ModeFigure::name, ModeFigure::separates)
+                .contains(tuple("process.roundTrip", true));
     }
 
     @Test
