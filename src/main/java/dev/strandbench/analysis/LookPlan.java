@@ -8,7 +8,8 @@ import java.util.TreeMap;
 /**
  * The numbers of forks at interim analyses, with significance levels (alpha spending). The plan limits the probability
  * that arms with equal costs are ever called different. This probability is divided equally among the pairs of arms
- * (Bonferroni) and the interim analyses of a pair (Pocock, Biometrika 64, 1977).
+ * (Bonferroni) and the interim analyses of a pair (Pocock, Biometrika 64, 1977). If forks become longer, a pair may
+ * have eleven interim analyses.
  */
 public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05, 5, Map.of(2, 6.0, 3, 2.0, 4, 1.5, 5, 1.0)),

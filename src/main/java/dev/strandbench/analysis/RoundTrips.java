@@ -74,7 +74,10 @@ public record RoundTrips(double fast, double slow) {
     /** Returns the share of iterations with a slow round trip, between 0 and 1; NaN if no round trip is known. */
     public static double slowShare(double[][] nanos, double fastest) {
         double[] known = known(Arrays.stream(nanos).flatMapToDouble(Arrays::stream));
-        return (double) Arrays.stream(known).filter(one -> !isUsual(one, fastest)).count() / known.length;
+        return (double) Arrays.stream(known)
+                        .filter(one -> !isUsual(one, fastest))
+                        .count()
+                / known.length;
     }
 
     private static double[] known(DoubleStream nanos) {

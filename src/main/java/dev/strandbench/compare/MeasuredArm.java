@@ -271,7 +271,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         double[][] nanos =
                 measurement.metric(RoundTrips.METRIC).map(Metric::scores).orElseGet(() -> new double[0][]);
         boolean isComplete = nanos.length == metric.forks()
-                && IntStream.range(0, nanos.length).allMatch(fork -> nanos[fork].length == metric.scores()[fork].length);
+                && IntStream.range(0, nanos.length)
+                        .allMatch(fork -> nanos[fork].length == metric.scores()[fork].length);
         return isComplete ? nanos : new double[0][];
     }
 

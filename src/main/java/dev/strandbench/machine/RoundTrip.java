@@ -91,7 +91,7 @@ public final class RoundTrip {
         if (!isOwnTurn(deadline)) {
             return false;
         }
-        number = number + 1;
+        passOn();
         return isOwnTurn(deadline);
     }
 
@@ -104,6 +104,11 @@ public final class RoundTrip {
         return true;
     }
 
+    @SuppressWarnings("NonAtomicVolatileUpdate") // only the thread whose turn it is writes
+    private void passOn() {
+        number = number + 1;
+    }
+
     private boolean isOthersTurn() {
         return (number & 1) == 1;
     }
@@ -111,7 +116,7 @@ public final class RoundTrip {
     private void answer() {
         while (true) {
             if (isOthersTurn()) {
-                number = number + 1;
+                passOn();
             } else if (!measuring) {
                 LockSupport.park(this);
                 // Otherwise, an interrupted thread would never park again.

@@ -207,7 +207,8 @@ final class FamilyNotes {
         OptionalDouble fastest = RoundTrips.fastest(arms.values().stream()
                 .flatMap(arm -> Arrays.stream(arm.roundTripNanos()))
                 .toArray(double[][]::new));
-        if (fastest.isEmpty() || cells.stream().map(FamilyNotes::conditions).distinct().count() > 1) {
+        if (fastest.isEmpty()
+                || cells.stream().map(FamilyNotes::conditions).distinct().count() > 1) {
             return Optional.empty();
         }
         double nanos = fastest.getAsDouble();
@@ -218,9 +219,9 @@ final class FamilyNotes {
                 .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
                 .toList();
         String changes = arms.entrySet().stream()
-                .flatMap(arm -> change(
-                        arm.getKey(), arm.getValue(), arm.getValue().besideUsualRoundTrips(nanos), judged)
-                        .stream())
+                .flatMap(arm ->
+                        change(arm.getKey(), arm.getValue(), arm.getValue().besideUsualRoundTrips(nanos), judged)
+                                .stream())
                 .collect(Collectors.joining("; "));
         if (changes.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
             return Optional.empty();

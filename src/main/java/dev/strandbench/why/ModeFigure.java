@@ -86,9 +86,7 @@ public record ModeFigure(String name, String unit, double fast, double slow, boo
     }
 
     private static double meanOfKnown(double[] values) {
-        return mean(Arrays.stream(values)
-                .filter(value -> !Double.isNaN(value))
-                .toArray());
+        return mean(Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray());
     }
 
     private boolean differs() {

@@ -443,9 +443,7 @@ class RankedFamilyTest {
     }
 
     private static List<String> onMachine(Measurement... measured) {
-        return notes(measured).stream()
-                .filter(note -> note.contains("machine"))
-                .toList();
+        return notes(measured).stream().filter(note -> note.contains("machine")).toList();
     }
 
     /** Of five forks, one of VIRTUAL and three of DEFAULT are after slow round trips. */
@@ -457,7 +455,7 @@ class RankedFamilyTest {
         Measurement others = inFile("DEFAULT", metric(UNIT, 9.2, 9.9, 8, 8.4, 8.9));
         String note = "The machine was not the same for all arms: a round trip between two processors took more than"
                 + " twice the usual 49 ns before 20 % (VIRTUAL) to 60 % (DEFAULT) of an arm's iterations. Without these"
-                + " iterations: DEFAULT 8.20 instead of 8.86 ms/op.";
+                + " iterations: DEFAULT 8.198 instead of 8.856 ms/op.";
 
         assertThat(onMachine(onProcessors("2", once, virtual), onProcessors("2", threeTimes, others)))
                 .containsExactly(note);

@@ -58,8 +58,8 @@ class ModeFigureTest {
         double[][] nanos = {
             {49, Double.NaN}, {48, 49}, {390, 391}, {49, 49}, {50, 48}, {389, 392}, {Double.NaN, 390}, {49, 48}
         };
-        Measurement entry = Entries.withSecondary(
-                Map.of("process.roundTrip", new Metric("ns", Double.NaN, nanos)), ENTRY);
+        Measurement entry =
+                Entries.withSecondary(Map.of("process.roundTrip", new Metric("ns", Double.NaN, nanos)), ENTRY);
         MeasuredArm arm = MeasuredArm.of(entry, AnswerMetric.score("avgt")).orElseThrow();
 
         assertThat(ModeFigure.of(arm, arm.modes(1.03).orElseThrow(), Set.of()))

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /**
  * A policy that measures only as long as the verdicts require. The first fork of each arm is long, and shows the age
  * after which ratios of arms no longer drift. Later forks are as short as possible without drift, and only their second
- * half counts. If only drift prevents a verdict, all arms are measured again with longer forks. With a margin above 0,
- * an arm needs no verdict if no other arm can beat it by more than the margin.
+ * half counts. If only drift prevents a verdict, all arms are measured again with forks twice as long, once. With a
+ * margin above 0, an arm needs no verdict if no other arm can beat it by more than the margin.
  *
  * @param firstFork length of the first fork of each arm, at least {@code lengths.pilot()}
  * @param precision target half-width of confidence intervals, as a share of the ratio
@@ -80,13 +80,23 @@ public record AdaptivePolicy(
         if (now.isSettled()) {
             return Optional.empty();
         }
-        boolean mayGrow = length < seconds(lengths.longest())
-                && judgedLength(measured) >= length - ROUNDING
-                && measured.mostMeasured() + LookPlan.SEQUENTIAL.secondLook() <= measured.mostForks();
-        if (mayGrow && isHeldUpByDrift(now)) {
+        boolean isGrowing = judgedLength(measured) < length - ROUNDING;
+        if (!isGrowing && mayGrow(length, measured) && isHeldUpByDrift(now)) {
             return block(2 * length, all);
         }
-        return block(length, racing ? withBest(now.open(), now) : all);
+        return block(length, racing && !isGrowing ? withBest(now.open(), now) : all);
+    }
+
+    /**
+     * Returns true if forks may become longer. Shorter forks then no longer count, so the interim analyses start again.
+     * Forks become longer at most once, so that a pair has at most eleven interim analyses. The remaining forks must
+     * suffice for the latest interim analysis.
+     */
+    private boolean mayGrow(double length, FamilyForks measured) {
+        int latest = LookPlan.SEQUENTIAL.lastLook(measured.mostMeasured());
+        return length < seconds(lengths.longest())
+                && shorterForks(measured, length) == 0
+                && measured.mostMeasured() + latest <= measured.mostForks();
     }
 
     private int forksOfALoneArm(double length) {
@@ -196,6 +206,17 @@ public record AdaptivePolicy(
                         >= 2)
                 .findFirst()
                 .orElseGet(() -> shortest(measured));
+    }
+
+    /** Returns the largest number of an arm's shorter forks. The first fork of an arm has its own length. */
+    private static int shorterForks(FamilyForks measured, double length) {
+        return measured.forks().values().stream()
+                .mapToInt(forks -> (int) forks.stream()
+                        .skip(1)
+                        .filter(fork -> seconds(fork.length()) < length - ROUNDING)
+                        .count())
+                .max()
+                .orElse(0);
     }
 
     private static long atLeast(List<MeasuredFork> forks, double length) {

@@ -154,19 +154,54 @@ class AdaptivePolicyTest {
             addBlock(block == 0 ? 32 : 8, AdaptivePolicyTest::flat, drifts, 1);
         }
 
-        assertThat(policy.assess(evidence(30)).verdicts().values())
+        assertThat(policy.assess(evidence(60)).verdicts().values())
                 .singleElement()
                 .satisfies(pair -> assertThat(pair.driftOnly()).isTrue());
-        assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
-        addBlock(16, AdaptivePolicyTest::flat, drifts, 1);
-        assertThat(policy.assess(evidence(30))
-                        .window()
-                        .to(forks.getOrDefault(0, List.of()).getLast().series()))
-                .isEqualTo(8);
-        assertThat(next(30).length()).isEqualTo(Duration.ofSeconds(16));
+        assertThat(next(30).length())
+                .as("ten more forks cannot reach the analysis at 20 again")
+                .isEqualTo(Duration.ofSeconds(8));
+        assertThat(next(60)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
         // With the first fork, three forks of each arm are that long.
+        for (int block = 0; block < 2; block++) {
+            assertThat(policy.assess(evidence(60)).window()).isEqualTo(new Window.Ages(4, 8));
+            assertThat(next(60)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
+            addBlock(16, AdaptivePolicyTest::flat, drifts, 1);
+        }
+        assertThat(policy.assess(evidence(60)).window()).isEqualTo(new Window.Ages(8, 16));
+    }
+
+    /** The candidate falls by as much within the second half of each length. */
+    @Test
+    void lengthensForksOnlyOnce() {
+        DoubleUnaryOperator drifts = age -> age < 6 || (age >= 8 && age < 12) ? 1.028 : 1.012;
+        for (int block = 0; block < 39; block++) {
+            addBlock(block == 0 ? 32 : block < 20 ? 8 : 16, AdaptivePolicyTest::flat, drifts, 1);
+        }
+
+        Assessment now = policy.assess(evidence(90));
+        assertThat(now.window()).isEqualTo(new Window.Ages(8, 16));
+        assertThat(now.verdicts().values())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.driftOnly()).isTrue());
+        assertThat(next(90).length()).isEqualTo(Duration.ofSeconds(16));
+    }
+
+    /** The third arm has its verdict, but its longer forks would otherwise be too few for the longer ages. */
+    @Test
+    void measuresAllArmsWhileForksBecomeLonger() {
+        DoubleUnaryOperator drifts = age -> age < 6 ? 1.028 : 1.012;
+        for (int block = 0; block < 20; block++) {
+            int seconds = block == 0 ? 32 : 8;
+            addBlock(seconds, AdaptivePolicyTest::flat, drifts, 1);
+            if (block < 3) {
+                add(2, block, seconds, age -> 100);
+            }
+        }
+
+        assertThat(next(60)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1, 2)));
         addBlock(16, AdaptivePolicyTest::flat, drifts, 1);
-        assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(8, 16));
+        add(2, 20, 16, age -> 100);
+        assertThat(next(60)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1, 2)));
     }
 
     /** Both arms fall by more than they differ. A difference of any size takes 20 forks. */

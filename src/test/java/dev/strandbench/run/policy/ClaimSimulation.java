@@ -38,6 +38,8 @@ public final class ClaimSimulation {
     /** The true ratio of the arms, and a bound of the claim. */
     private static final double RATIO = 1.1;
 
+    private static final double NEARLY_EQUAL = 1e-6;
+
     private static final Interval AT_MOST_AS_MUCH = new Interval(0, 1);
 
     private final SplittableRandom random;
@@ -201,14 +203,18 @@ public final class ClaimSimulation {
         });
     }
 
-    /** Draws from forks whose mean logarithm is 0 and whose spread is the unbiased estimate of the true spread. */
+    /**
+     * Draws from forks whose mean logarithm is 0 and whose spread is the unbiased estimate of the true spread. A fork
+     * that is drawn twice differs a little, because the rule takes equal figures for counts.
+     */
     private Supplier<ForkCost> drawn(List<ArmCosts> recorded) {
         List<ForkCost> forks = recorded.get(random.nextInt(recorded.size())).forks();
         double mean = forks.stream().mapToDouble(ForkCost::logCost).average().orElseThrow();
         double widening = Math.sqrt(forks.size() / (forks.size() - 1.0));
         return () -> {
             ForkCost fork = forks.get(random.nextInt(forks.size()));
-            return shifted(0, fork, widening * (fork.logCost() - mean) - fork.logCost());
+            double factor = widening * (1 + NEARLY_EQUAL * random.nextGaussian());
+            return shifted(0, fork, factor * (fork.logCost() - mean) - fork.logCost());
         };
     }
 
