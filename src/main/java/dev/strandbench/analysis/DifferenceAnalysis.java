@@ -142,9 +142,10 @@ public final class DifferenceAnalysis {
         double error = LOOKS.errorOfChosen(questions, false);
         Interval interval = share(Map.of(changed, 1.0), questions).interval();
         if (interval.low() > 0 && isProven(shared, taken, error)) {
-            return isShorter(changed, shared, error) && !slowsCandidate(changed, shared)
-                    ? ChangeEffect.TAKES_AWAY
-                    : ChangeEffect.ADDS_TIME;
+            if (slowsCandidate(changed, shared)) {
+                return ChangeEffect.ADDS_TIME;
+            }
+            return isShorter(changed, shared, error) ? ChangeEffect.TAKES_AWAY : ChangeEffect.UNDECIDED;
         }
         return interval.high() < 0 && isProven(shared, sumOf(Map.of(), -1, taken), error)
                 ? ChangeEffect.WIDENS

@@ -39,6 +39,12 @@ public record Claim(
                         .allMatch(arm -> arm.benchmark().equals(LivenessEntries.BENCHMARK));
     }
 
+    /** Returns the metric whose values reports show. A pattern stalls if any attempt stalls, so attempts may differ. */
+    public String shownMetric() {
+        String judged = experiment.orElseThrow().metric();
+        return isOfLiveness() && judged.equals(LivenessEntries.STALLS) ? LivenessEntries.STALLED_ATTEMPTS : judged;
+    }
+
     public String command() {
         return isOfLiveness() ? "liveness --repeat 10 --format json" : "claims --run " + id;
     }

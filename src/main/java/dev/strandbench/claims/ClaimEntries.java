@@ -26,6 +26,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     // Old result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
 
+    private static final Pattern JVM_SETTING = Pattern.compile("-X(?!m[sx]).*|-Djdk\\..*");
+
     /** The start time in the name of a run, such as {@code 2026-11-23T07:14:53.279588308Z}. */
     private static final Pattern TIME_IN_NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,30}Z");
 
@@ -108,13 +110,28 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. */
+    /**
+     * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the size
+     * of the heap may differ, because a run chooses the size for all its families.
+     */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
+                && hasOnlyOwnSettings(entry, benchmark)
                 && parameters.entrySet().stream()
                         .allMatch(parameter -> experiment.free().contains(parameter.getKey())
                                 || isValue(entry, parameter.getKey(), parameter.getValue()));
+    }
+
+    private static boolean hasOnlyOwnSettings(Measurement entry, String benchmark) {
+        Set<String> own = ClaimCatalog.find(benchmark).stream()
+                .map(SelectedBenchmark::entry)
+                .flatMap(found -> Stream.of(found.getJvmArgsPrepend(), found.getJvmArgs(), found.getJvmArgsAppend()))
+                .flatMap(arguments -> arguments.orElse(List.of()).stream())
+                .collect(Collectors.toSet());
+        return entry.conditions().jvmArgs().stream()
+                .filter(argument -> JVM_SETTING.matcher(argument).matches())
+                .allMatch(own::contains);
     }
 
     // A result file without the parameter is older than the parameter. Its benchmark behaved as the claim assumes.

@@ -39,6 +39,9 @@ final class LivenessEntries {
     /** This metric is 1 if the pattern stalls with some number of tasks, and otherwise 0. */
     static final String STALLS = "stalls";
 
+    /** This metric is 1 for each attempt that stalled. Reports show it, but verdicts do not use it. */
+    static final String STALLED_ATTEMPTS = "stalled";
+
     /** This metric is the number of threads that the JDK adds; 0 if the pattern stalls. */
     static final String ADDED_THREADS = "threads.added";
 
@@ -96,13 +99,25 @@ final class LivenessEntries {
                 "ss",
                 parameters,
                 stalls,
-                Map.of(STALLS, stalls, ADDED_THREADS, same(added, attempts)),
+                Map.of(
+                        STALLS,
+                        stalls,
+                        ADDED_THREADS,
+                        same(added, attempts),
+                        STALLED_ATTEMPTS,
+                        stalled(outcome.equals("STALLS") ? number(file, cell, "stalled") : 0, attempts)),
                 new RunConditions(
                         "", "", text(file, cell, "jdk"), "", "", List.of(), 1, 0, Duration.ZERO, 1, Duration.ZERO),
                 Optional.empty());
     }
 
-    /** A report contains only one outcome for all attempts of a cell. */
+    /** Returns a metric that is 1 in attempts that stalled. A pattern stalls if any attempt stalls. */
+    private static Metric stalled(int stalled, int attempts) {
+        double[][] scores = new double[attempts][];
+        Arrays.setAll(scores, attempt -> new double[] {attempt < stalled ? 1 : 0});
+        return new Metric("", attempts == 0 ? 0 : (double) stalled / attempts, scores);
+    }
+
     private static Metric same(int value, int attempts) {
         double[][] scores = new double[attempts][];
         Arrays.setAll(scores, attempt -> new double[] {value});

@@ -64,8 +64,11 @@ final class MergeCommand implements Callable<Integer> {
             // Reads all plans before writing, because a plan may be damaged.
             ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
+            List<Path> measured = gaps.withResults(files);
+            // Without any results, the error names the first file.
+            List<Path> joined = measured.isEmpty() ? files : measured;
             List<Measurement> entries =
-                    rounds == null ? MergedResults.write(files, out) : JoinedRounds.write(files, rounds, out);
+                    rounds == null ? MergedResults.write(joined, out) : JoinedRounds.write(joined, rounds, out);
             System.out.println((replaces ? "Replaced: " : "Saved: ") + ShownText.of(out.toString()) + ", "
                     + Plural.of(entries.size(), "entry"));
             return status(entries, gaps.in(entries));

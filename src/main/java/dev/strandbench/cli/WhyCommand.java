@@ -1,7 +1,9 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.base.FileFault;
+import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.ModeReport;
@@ -113,10 +115,22 @@ final class WhyCommand implements Callable<Integer> {
 
         WhyPlan plan() {
             RecordedRun run = SessionDirectory.recorded(result);
+            requireAsManyProcessors(run);
             try (LongWork work = LongWork.begun()) {
                 work.at("planning: starting JVMs with the arguments of forks");
                 Path from = result.toAbsolutePath();
                 return modes ? WhyPlanner.of(armWithModes(run), from, budget) : WhyPlanner.of(pair(run), from, budget);
+            }
+        }
+
+        // Interventions use the recorded number of processors, so another number would add a second change.
+        private void requireAsManyProcessors(RecordedRun run) {
+            int then = run.plan().environment().machine().processors();
+            int now = MachineIdentity.ofThisMachine().processors();
+            if (then != now) {
+                throw new UserErrorException(result + " was measured with " + Plural.of(then, "processor")
+                        + ", and here " + (now == 1 ? "is 1" : "are " + now)
+                        + "; valid: a run with as many processors as here");
             }
         }
 

@@ -20,8 +20,10 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param unsound how many results were skipped because their score is NaN, infinite, or not above 0
  * @param givenUp how many results were skipped because the run stopped measuring their arm
+ * @param disturbed how many results were skipped because an iteration is invalid
  */
-public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
+public record Trend(
+        TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp, int disturbed) {
 
     /**
      * The properties that all results of a trend share.
@@ -37,7 +39,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
             String jdk,
             String metric,
             String unit,
-            String machine) {
+            String machine,
+            boolean higherIsBetter) {
 
         static TrendKey of(MeasuredArm arm, PastRun run) {
             Measurement measurement = arm.measurement();
@@ -49,7 +52,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     measurement.conditions().featureVersion(),
                     arm.figure().metric(),
                     arm.metric().unit(),
-                    machine(measurement, run));
+                    machine(measurement, run),
+                    arm.figure().higherIsBetter());
         }
 
         // A result file may be merged from several machines.
@@ -62,7 +66,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         }
 
         TrendKey on(String otherJdk) {
-            return new TrendKey(benchmark, mode, params, threads, otherJdk, metric, unit, machine);
+            return new TrendKey(benchmark, mode, params, threads, otherJdk, metric, unit, machine, higherIsBetter);
         }
     }
 
@@ -96,6 +100,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
         Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
+        Map<TrendKey, Integer> disturbed = new LinkedHashMap<>();
         for (PastRun run : runs) {
             List<MeasuredArm> arms = run.measurements().stream()
                     .map(one -> MeasuredArm.of(one, figures.of(one)).orElseThrow())
@@ -111,6 +116,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                 List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
                 if (arm.measurement().isGivenUp()) {
                     givenUp.merge(key, 1, Integer::sum);
+                } else if (arm.disturbance().isPresent()) {
+                    disturbed.merge(key, 1, Integer::sum);
                 } else if (arm.isSound()) {
                     points.add(Point.of(run, arm));
                 } else {
@@ -124,7 +131,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                         entry.getValue(),
                         changes(entry.getValue()),
                         unsound.getOrDefault(entry.getKey(), 0),
-                        givenUp.getOrDefault(entry.getKey(), 0)))
+                        givenUp.getOrDefault(entry.getKey(), 0),
+                        disturbed.getOrDefault(entry.getKey(), 0)))
                 .toList();
     }
 

@@ -37,6 +37,7 @@ public record PlannedJdk(
         @JsonSetter(nulls = Nulls.AS_EMPTY) String runtime) {
 
     private static final String ALL = "all";
+    private static final String IN = " in ";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
     // JEP 471 added the flag. JDK 21 does not start with this flag.
@@ -186,11 +187,16 @@ public record PlannedJdk(
         return jdk.version().equals(version) || String.valueOf(jdk.feature()).equals(version);
     }
 
+    /** Returns true if the other label is that of another JDK of the same version. */
+    public boolean hasVersionOf(String otherLabel) {
+        return otherLabel.startsWith(label + IN);
+    }
+
     private static List<PlannedJdk> distinct(Collection<PlannedJdk> jdks) {
         Set<String> labels = new LinkedHashSet<>();
         List<PlannedJdk> distinct = new ArrayList<>();
         for (PlannedJdk jdk : jdks) {
-            String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + " in " + jdk.program();
+            String label = labels.add(jdk.label()) ? jdk.label() : jdk.label() + IN + jdk.program();
             distinct.add(new PlannedJdk(label, jdk.program(), jdk.arguments(), jdk.runtime()));
         }
         return distinct;

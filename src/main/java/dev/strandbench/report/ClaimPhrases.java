@@ -205,7 +205,7 @@ public final class ClaimPhrases {
     /** Returns the measured ratio or value; for counts, the number of counts above 0 and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
-            String metric = judgement.claim().experiment().orElseThrow().metric();
+            String metric = judgement.claim().shownMetric();
             List<Metric> counts = part.judgedBy().stream()
                     .flatMap(List::stream)
                     .flatMap(entry -> entry.metric(metric).stream())

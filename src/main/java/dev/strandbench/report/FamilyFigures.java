@@ -12,6 +12,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -89,10 +90,23 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(Double.NaN);
     }
 
-    static String withoutNumbers(Optional<Measurement> measured) {
-        return measured.flatMap(MeasuredArm::disturbance)
-                .map(why -> "invalid: " + why.words())
-                .orElse(secondary(measured, "starts") == 0 ? "does not start" : "not measured");
+    static String withoutNumbers(Optional<Measurement> measured, AnswerMetric figure) {
+        Optional<String> disturbance =
+                measured.flatMap(MeasuredArm::disturbance).map(Flag::words);
+        if (disturbance.isEmpty() && secondary(measured, "starts") == 0) {
+            return "does not start";
+        }
+        return disturbance
+                .or(() -> measured.flatMap(figure::in)
+                        .filter(FamilyFigures::hasNumber)
+                        .map(metric -> Flag.NO_POSITIVE_SCORE.words()))
+                .map(why -> "invalid: " + why)
+                .orElse("not measured");
+    }
+
+    private static boolean hasNumber(Metric metric) {
+        return !Double.isNaN(metric.score())
+                || Arrays.stream(metric.forkMeans()).anyMatch(mean -> !Double.isNaN(mean));
     }
 
     private static double secondary(Optional<Measurement> measured, String name) {

@@ -149,11 +149,12 @@ final class FamilyNotes {
     }
 
     private static String onAge(String name, double change, MeasuredArm arm) {
-        boolean isRate = arm.figure().higherIsBetter();
-        double factor = Math.exp(isRate ? -change : change);
-        String word = MetricUnit.isTime(arm.figure().metric(), arm.metric().unit())
-                ? "gets " + percent(change) + (change < 0 ? " faster" : " slower")
-                : "needs " + percent(change) + (factor < 1 ? " less" : " more");
+        boolean isTime = MetricUnit.isTime(arm.figure().metric(), arm.metric().unit());
+        boolean higherIsBetter = arm.figure().higherIsBetter();
+        double ofValue = !isTime && higherIsBetter ? -change : change;
+        String word = isTime
+                ? "gets " + percent(ofValue) + (ofValue < 0 ? " faster" : " slower")
+                : (higherIsBetter ? "reaches " : "needs ") + percent(ofValue) + (ofValue < 0 ? " less" : " more");
         return name + " still " + word + " as the age of a fork doubles.";
     }
 

@@ -49,7 +49,9 @@ public final class HistoryReport {
     private record SummaryJson(int series, int changes) {}
 
     private record SeriesJson(
-            @JsonUnwrapped @JsonIgnoreProperties("metric") Trend.TrendKey key,
+            @JsonUnwrapped @JsonIgnoreProperties({"metric", "higherIsBetter"})
+            Trend.TrendKey key,
+
             List<Map<String, Object>> runs,
             List<Map<String, Object>> changes,
             List<String> flags) {
@@ -199,7 +201,7 @@ public final class HistoryReport {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
         String figure = key.metric().isEmpty() ? ofScore : key.metric();
-        boolean inverse = !figure.equals("time per op") && MetricUnit.isHigherBetter(key.metric(), key.unit());
+        boolean inverse = !figure.equals("time per op") && key.higherIsBetter();
         double ratio = change.cost().ratio();
         Interval costs = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
         Interval shown = inverse ? costs.inverse() : costs;
@@ -217,7 +219,7 @@ public final class HistoryReport {
         if (MetricUnit.isTime(key.metric(), key.unit())) {
             return costsMore ? "slower" : "faster";
         }
-        return costsMore == MetricUnit.isHigherBetter(key.metric(), key.unit()) ? "less" : "more";
+        return costsMore == key.higherIsBetter() ? "less" : "more";
     }
 
     private static double percent(double ratio) {
@@ -243,6 +245,10 @@ public final class HistoryReport {
         }
         if (trend.givenUp() > 0) {
             flags.add("skipped " + Plural.of(trend.givenUp(), "result") + ": the run gave the arm up");
+        }
+        if (trend.disturbed() > 0) {
+            flags.add("skipped " + Plural.of(trend.disturbed(), "result")
+                    + ": a helper was too busy, or requests failed or started too late");
         }
         return flags;
     }

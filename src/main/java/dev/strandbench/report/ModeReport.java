@@ -83,9 +83,9 @@ public final class ModeReport {
                         "intervention|>slow forks|>of|>time|finding",
                         answer.findings().stream().map(this::row).toList()))
                 .add(new Note(
-                        "Slow: closer to the slow mode than to the fast mode. Time: the lower quartile of the forks,"
-                                + " relative to the lower quartile of the unchanged arm. An intervention counts as a"
-                                + " cause if its arm has a smaller share of slow forks, by Fisher's exact test,"
+                        "Slow: closer to the slow mode than to the fast mode. Time: the lower quartile of the forks, or"
+                                + " of the fast forks if most forks are slow, relative to the lower quartile of the"
+                                + " unchanged arm. An intervention counts as a cause if its arm has a smaller share of slow forks, by Fisher's exact test,"
                                 + " corrected for all interventions."));
         if (!recorded.isEmpty()) {
             document.add(table(recorded));

@@ -220,8 +220,11 @@ public final class PracticalAnswer {
         if (chosen.size() == 1) {
             return start + chosen.getFirst().name() + "." + caution(chosen.getFirst());
         }
+        boolean isClear = Arrays.stream(Programming.values())
+                .allMatch(way -> simplest(chosen, way).size() <= 1);
         List<String> simplest = Arrays.stream(Programming.values())
-                .flatMap(way -> simplest(chosen, way).map(arm -> arm.name() + way.words).stream())
+                .filter(way -> isClear)
+                .flatMap(way -> simplest(chosen, way).stream().map(arm -> arm.name() + way.words))
                 .toList();
         String choice = switch (simplest.size()) {
             case 0 -> "the simplest of these for your code";
@@ -254,7 +257,8 @@ public final class PracticalAnswer {
                 : "";
     }
 
-    private static Optional<RankedArm> simplest(List<RankedArm> arms, Programming way) {
+    /** Returns the arms of the simplest model; several if the model has an arm on each JDK or in each circumstance. */
+    private static List<RankedArm> simplest(List<RankedArm> arms, Programming way) {
         return Stream.concat(SIMPLEST_FIRST.stream(), Arrays.stream(ConcurrencyModel.values()))
                 .filter(model -> way.styles.contains(model.style()) && model != ConcurrencyModel.UNCONFINED)
                 .map(model -> arms.stream()
@@ -262,8 +266,7 @@ public final class PracticalAnswer {
                         .toList())
                 .filter(same -> !same.isEmpty())
                 .findFirst()
-                .filter(same -> same.size() == 1)
-                .map(List::getFirst);
+                .orElse(List.of());
     }
 
     private static Optional<String> model(RankedArm arm) {

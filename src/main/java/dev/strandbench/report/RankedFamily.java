@@ -95,7 +95,8 @@ public record RankedFamily(
         List<RankedArm> arms = new ArrayList<>();
         for (JudgedArm arm : judged.arms()) {
             boolean givenUp = arm.measurement().isGivenUp();
-            String remark = givenUp ? FAILED : FamilyFigures.withoutNumbers(Optional.of(arm.measurement()));
+            String remark =
+                    givenUp ? FAILED : FamilyFigures.withoutNumbers(Optional.of(arm.measurement()), judged.figure());
             arms.add(figures.arm(
                     names.get(arms.size()),
                     arm.isMeasured() ? "" : remark,
@@ -108,7 +109,7 @@ public record RankedFamily(
         for (UnmeasuredArm arm : unmeasured) {
             arms.add(figures.arm(
                     names.get(arms.size()),
-                    arm.failed() ? FAILED : FamilyFigures.withoutNumbers(Optional.empty()),
+                    arm.failed() ? FAILED : FamilyFigures.withoutNumbers(Optional.empty(), judged.figure()),
                     0,
                     Optional.empty(),
                     Bounds.NONE,

@@ -12,11 +12,15 @@ import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Describes in words the causes of a difference. */
 final class WhyPhrases {
 
     private static final double NO_REST = 0.005;
+
+    private static final String NOT_EXPLAINED = " is not explained.";
 
     private final WhyAnswer answer;
 
@@ -42,7 +46,7 @@ final class WhyPhrases {
         return difference
                 + answer.together()
                         .filter(JointFinding::isShown)
-                        .map(WhyPhrases::together)
+                        .map(this::together)
                         .orElseGet(this::alone);
     }
 
@@ -61,19 +65,40 @@ final class WhyPhrases {
         String measured = "× " + FigureText.ratio(answer.original().ratio()) + ", "
                 + ratios(answer.original().interval()) + ", "
                 + Plural.of(answer.original().forks(), "fork");
-        return answer.original().interval().high() < QuestionedPair.LEAST_RATIO
+        Interval interval = answer.original().interval();
+        boolean hardlyDiffer =
+                interval.high() < QuestionedPair.LEAST_RATIO && interval.low() > 1 / QuestionedPair.LEAST_RATIO;
+        return hardlyDiffer
                 ? candidate() + " and " + baseline() + " hardly differ in this run (" + measured
                         + "), so there is nothing to explain."
                 : "This run does not show that " + candidate() + " takes longer than " + baseline() + " (" + measured
                         + "), so no cause is named.";
     }
 
-    private static String together(JointFinding found) {
+    private String together(JointFinding found) {
         List<String> parts = found.parts().stream().map(WhyPhrases::part).toList();
         return PracticalAnswer.listed(parts) + " are together " + share(found.all())
                 + " of the difference: without them, "
                 + "the ratio is " + FigureText.ratio(found.ratio()) + ". The parts are averages over all orders of"
-                + " removal." + rest(found.all().share());
+                + " removal." + beyond(found.all())
+                + rest(
+                        found.all().share(),
+                        leavesOutCauses()
+                                ? " is not explained by them, but perhaps by the other causes in the table."
+                                : NOT_EXPLAINED);
+    }
+
+    /** Returns true if the conclusion and the bar have no share of a cause, because the cause may overlap others. */
+    private boolean leavesOutCauses() {
+        Set<String> stated = answer.together()
+                .filter(JointFinding::isShown)
+                .map(found ->
+                        found.parts().stream().map(AveragedShare::intervention).collect(Collectors.toSet()))
+                .orElseGet(() -> answer.causes().stream()
+                        .limit(1)
+                        .map(InterventionFinding::name)
+                        .collect(Collectors.toSet()));
+        return answer.causes().stream().anyMatch(cause -> !stated.contains(cause.name()));
     }
 
     private static String part(AveragedShare part) {
@@ -95,7 +120,7 @@ final class WhyPhrases {
                 .toList();
         return String.join(" ", sentences)
                 + (causes.size() == 1
-                        ? rest(causes.getFirst().share().share())
+                        ? rest(causes.getFirst().share().share(), NOT_EXPLAINED)
                         : " No result shows them together, so their shares may overlap.");
     }
 
@@ -111,8 +136,8 @@ final class WhyPhrases {
                 : "";
     }
 
-    private static String rest(double explained) {
-        return explained < 1 - NO_REST ? " " + percent(1 - explained) + " is not explained." : "";
+    private static String rest(double explained, String words) {
+        return explained < 1 - NO_REST ? " " + percent(1 - explained) + words : "";
     }
 
     /** Returns a logarithmic bar from 1 to the ratio of the costs. Its parts are {@link WhyAnswer#pieces}. */
@@ -121,15 +146,14 @@ final class WhyPhrases {
                 .map(piece -> new Bar.Part(percent(piece.share()) + " " + ShownText.of(piece.cause()), piece.share()))
                 .toList();
         double explained = parts.stream().mapToDouble(Bar.Part::share).sum();
-        boolean mayOverlap = answer.causes().size() > 1
-                && answer.together().filter(JointFinding::isShown).isEmpty();
         return new Bar(
                 FigureText.ratio(1),
                 FigureText.ratio(answer.original().ratio()),
                 parts,
                 percent(1 - explained)
-                        + (mayOverlap
-                                ? " not explained by this cause, but perhaps by the other ones"
+                        + (leavesOutCauses()
+                                ? " not explained by " + (parts.size() > 1 ? "these causes" : "this cause")
+                                        + ", but perhaps by the other ones"
                                 : " not explained"));
     }
 

@@ -82,11 +82,18 @@ public final class WhyReport {
     }
 
     private record TogetherJson(
-            List<PartJson> parts, double share, double shareLow, double shareHigh, double ratio, int forks) {
+            ChangeEffect effect,
+            List<PartJson> parts,
+            double share,
+            double shareLow,
+            double shareHigh,
+            double ratio,
+            int forks) {
 
-        static TogetherJson of(JointFinding found) {
+        static TogetherJson of(JointFinding found, boolean proven) {
             ExplainedShare all = found.all();
             return new TogetherJson(
+                    proven ? found.effect() : ChangeEffect.UNDECIDED,
                     found.parts().stream().map(PartJson::of).toList(),
                     all.share(),
                     all.interval().low(),
@@ -127,7 +134,8 @@ public final class WhyReport {
                         .map(finding ->
                                 InterventionJson.of(finding, answer.original().proven()))
                         .toList(),
-                answer.together().map(TogetherJson::of),
+                answer.together()
+                        .map(found -> TogetherJson.of(found, answer.original().proven())),
                 answer.pieces(),
                 question.leftOut(),
                 phrases.conclusion());
@@ -151,7 +159,7 @@ public final class WhyReport {
                         "finding"),
                 answer.findings().stream().map(this::row).toList()));
         answer.together()
-                .filter(found -> found.all().forks() > 1)
+                .filter(found -> answer.original().proven() && found.isShown())
                 .ifPresent(found -> document.add(Table.of(
                         "together|>takes away|>interval",
                         found.parts().stream().map(WhyReport::averaged).toList())));

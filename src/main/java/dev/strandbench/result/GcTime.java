@@ -1,5 +1,8 @@
 package dev.strandbench.result;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /** Completes JMH's metric {@code gc.time}, which omits iterations without a garbage collection. */
 public final class GcTime {
 
@@ -9,6 +12,12 @@ public final class GcTime {
     public static final String COUNT = "gc.count";
 
     private GcTime() {}
+
+    /** Returns true if no iteration had a collection. Otherwise, a missing {@code gc.time} was not recorded. */
+    static boolean isZero(double @Nullable [][] counts) {
+        return counts == null
+                || Arrays.stream(counts).flatMapToDouble(Arrays::stream).allMatch(count -> count == 0);
+    }
 
     /**
      * Returns the collection time of each iteration; {@code times} if the arrays have different numbers of forks.

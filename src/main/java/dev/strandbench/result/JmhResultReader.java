@@ -211,8 +211,8 @@ public final class JmhResultReader {
         told.forEach((name, metric) -> secondary.put(ShownText.of(name), metric(metric)));
         for (String prefix : List.of("", Measurement.OLD_PREFIX)) {
             @Nullable JmhMetric counts = told.get(prefix + GcTime.COUNT);
-            if (counts != null) {
-                String name = prefix + GcTime.NAME;
+            String name = prefix + GcTime.NAME;
+            if (counts != null && (told.containsKey(name) || GcTime.isZero(counts.rawData))) {
                 secondary.put(name, gcTime(counts, told.getOrDefault(name, NO_GC_TIME)));
             }
         }

@@ -328,8 +328,9 @@ public final class AdaptiveRun {
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
                 && family.state().attemptSeconds() <= secondsLeft()
-                && repeatedSeconds() + family.state().attemptSeconds()
-                        <= MOST_REPEATED * plan.effort().budget().toSeconds();
+                && (plan.effort().fixed()
+                        || repeatedSeconds() + family.state().attemptSeconds()
+                                <= MOST_REPEATED * plan.effort().budget().toSeconds());
         JournalEntry.Block block = new JournalEntry.Block(
                 family.number(), family.state().block(), family.state().attempt(), disturbances, repeat, before, after);
         journal.append(block);

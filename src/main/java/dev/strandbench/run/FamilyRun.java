@@ -209,7 +209,7 @@ final class FamilyRun {
     private Optional<NextBlock> shotsLeftOut() {
         Set<Integer> arms = state.armsOfBlock().stream()
                 .filter(arm -> mayLeaveShotsOut()
-                        && state.runs(arm) < family().ownCounts().forks())
+                        && state.forks(arm).size() < family().ownCounts().forks())
                 .collect(Collectors.toCollection(TreeSet::new));
         return arms.isEmpty()
                 ? Optional.empty()

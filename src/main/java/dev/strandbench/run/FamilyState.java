@@ -76,6 +76,10 @@ final class FamilyState {
         }
         attemptSeconds += fork.seconds();
         allForks.add(fork);
+        if (isEndedByBudget(fork)) {
+            // Says nothing about the arm, so with more time, the run tries the arm again.
+            return;
+        }
         boolean scored = fork.outcome() instanceof Finished finished && finished.isScored();
         if (fork.outcome() instanceof Finished && !scored && !hasScored(fork.arm())) {
             vainTriesInBlock.add(fork.arm());
@@ -90,6 +94,10 @@ final class FamilyState {
             unscored.remove(fork.arm());
             current.put(fork.arm(), fork);
         }
+    }
+
+    private static boolean isEndedByBudget(JournalEntry.Fork fork) {
+        return fork.outcome() instanceof Failed failed && failed.reason().equals(JmhForkSource.OUT_OF_TIME);
     }
 
     /**
@@ -107,7 +115,7 @@ final class FamilyState {
                             : Optional.of(new Failed("does not report " + metric, List.of()));
                 }
                 if (hasScored(fork.arm())) {
-                    yield Optional.of(new Failed("has no score, though earlier forks have one", List.of()));
+                    yield Optional.of(new Failed("has no score, though other forks have one", List.of()));
                 }
                 yield hasNothingToMeasure(fork.arm())
                         ? Optional.empty()

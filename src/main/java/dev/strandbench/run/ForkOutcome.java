@@ -31,7 +31,16 @@ public sealed interface ForkOutcome {
 
         /** Returns the number of iterations without a score in the second half of the fork. */
         public long withoutScore() {
-            return Arrays.stream(scores, firstThatMayCount(), scores.length)
+            return withoutScoreFrom(firstThatMayCount());
+        }
+
+        /** Returns the number of iterations without a score after the given age, in s, and in the second half. */
+        public long withoutScore(double age) {
+            return withoutScoreFrom(Math.min(firstThatMayCount(), series().iterationAt(age)));
+        }
+
+        private long withoutScoreFrom(int first) {
+            return Arrays.stream(scores, first, scores.length)
                     .filter(Double::isNaN)
                     .count();
         }

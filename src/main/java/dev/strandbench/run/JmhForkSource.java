@@ -43,6 +43,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** Runs forks with JMH. Ends a fork at its time limit, and ends a fork with long ops once it has enough iterations. */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
+    /** The reason for the failure of a fork that the end of the budget ended. */
+    static final String OUT_OF_TIME = "takes longer than the budget allows";
+
     private static final String UNFINISHED = "did not finish";
 
     private static final String THROWN = "<failure>";
@@ -78,6 +81,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private Function<Cell, Duration> longestOps = cell -> Duration.ZERO;
     private Predicate<Cell> timed = cell -> false;
     private DoubleSupplier secondsLeft = () -> Double.POSITIVE_INFINITY;
+    private double countsFrom = Double.POSITIVE_INFINITY;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
@@ -113,6 +117,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
         timed = saysItself;
+        return this;
+    }
+
+    /** Sets the age, in s, after which iterations may count. By default, only the second half of a fork may count. */
+    public JmhForkSource countingFrom(double age) {
+        countsFrom = age;
         return this;
     }
 
@@ -224,19 +234,19 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         if (finished.isEmpty()) {
             return late.get() ? late(lines(output)) : unfinished(lines(output));
         }
-        return isTraining ? finished.get() : judged(finished.get(), lines(output));
+        return isTraining ? finished.get() : judged(finished.get(), lines(output), countsFrom);
     }
 
     private static Failed late(List<String> output) {
-        return new Failed(ForkComplaint.in(output).orElse("takes longer than the budget allows"), List.of());
+        return new Failed(ForkComplaint.in(output).orElse(OUT_OF_TIME), List.of());
     }
 
     /**
-     * Returns the fork, or a failure if an iteration in its second half has no score. Also returns the fork if most of
+     * Returns the fork, or a failure if an iteration that may count has no score. Also returns the fork if most of
      * these iterations have no score and no error was printed: the benchmark then measures nothing on purpose.
      */
-    static ForkOutcome judged(Finished fork, List<String> output) {
-        long iterations = fork.withoutScore();
+    static ForkOutcome judged(Finished fork, List<String> output, double countsFrom) {
+        long iterations = fork.withoutScore(countsFrom);
         Optional<String> objection = ForkComplaint.objectionIn(output);
         if (iterations == 0 || (!fork.isScored() && objection.isEmpty())) {
             return fork;

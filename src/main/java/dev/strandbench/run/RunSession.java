@@ -109,6 +109,10 @@ public final class RunSession implements AutoCloseable {
 
     private static Plan resumed(SessionDirectory session, Optional<Duration> budget, OptionalInt forks) {
         Plan plan = session.plan();
+        if (budget.isPresent() && plan.effort().fixed()) {
+            throw new UserErrorException("--budget is not valid for " + session.path()
+                    + ": a run with --fixed has no time limit; valid: --resume without --budget");
+        }
         List<String> differences = new ArrayList<>(plan.differences());
         FunctionClassPath.changeSince(plan.jvmArguments()).ifPresent(differences::add);
         if (!differences.isEmpty()) {
@@ -198,6 +202,7 @@ public final class RunSession implements AutoCloseable {
         Function<Cell, Options> options = cell -> forkOptions(severalJdks ? Optional.of(cell.jdk()) : Optional.empty());
         JmhForkSource source = new JmhForkSource(environment.jdks(), options, patience(), fixed)
                 .granting(cell -> longestOp(plan, cell), cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
+                .countingFrom(earliestAge())
                 .keepingCachesIn(directory.path())
                 .telling(host::note);
         if (environment.benchmarkPath().isEmpty()) {
@@ -208,6 +213,14 @@ public final class RunSession implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Returns the age of a fork, in s, after which iterations may count. The first forks may be long. */
+    private double earliestAge() {
+        boolean countsSecondHalves = plan.effort().fixed() || plan.effort().asked();
+        return countsSecondHalves
+                ? Double.POSITIVE_INFINITY
+                : plan.effort().pace().pilot().toNanos() / 2e9;
     }
 
     private Options forkOptions(Optional<String> jdk) {

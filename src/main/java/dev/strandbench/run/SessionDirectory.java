@@ -25,7 +25,7 @@ public final class SessionDirectory implements AutoCloseable {
 
     private static final String SESSION = "session.json";
     private static final String JOURNAL = "forks.jsonl";
-    private static final String RESULTS = "results.json";
+    static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

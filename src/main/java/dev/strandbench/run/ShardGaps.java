@@ -5,6 +5,7 @@ import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,13 @@ public final class ShardGaps {
             }
         }
         return new ShardGaps(plans);
+    }
+
+    /** Returns the files without directories of shards that have no results yet. */
+    public List<Path> withResults(List<Path> files) {
+        return files.stream()
+                .filter(file -> !plans.containsKey(file) || Files.isRegularFile(file.resolve(SessionDirectory.RESULTS)))
+                .toList();
     }
 
     public static boolean isOfShards(List<Measurement> joined) {

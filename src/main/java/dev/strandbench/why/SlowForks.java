@@ -7,10 +7,14 @@ import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 /** The number of slow forks and of all forks, and the lower quartile of the costs; NaN without forks. */
 public record SlowForks(int slow, int forks, double quartile) {
 
+    /** A single fast fork may be an outlier. */
+    private static final int FEWEST_FAST_FORKS = 2;
+
     /**
      * Counts slow forks. A fork is slow if the logarithm of its cost is closer to the slow mode than to the fast mode.
-     * The fast mode's cost is the arm's lower quartile or, if smaller, {@code fast}. If only the quartile counted, a
-     * change that makes all forks slow would seem to end the slow mode.
+     * The fast mode's cost is the arm's lower quartile or, if smaller, {@code fast}. If most forks are slow, only the
+     * fast forks have this quartile. If only the quartile counted, a change that makes all forks slow would seem to end
+     * the slow mode.
      *
      * @param ratio cost in the slow mode divided by the cost in the fast mode, above 1
      * @param fast known cost in the fast mode; infinity if unknown
@@ -21,8 +25,12 @@ public record SlowForks(int slow, int forks, double quartile) {
         if (logs.length == 0) {
             return new SlowForks(0, 0, Double.NaN);
         }
-        double quartile = Math.exp(logs[(logs.length - 1) / 4]);
-        double border = Math.log(Math.min(quartile, fast)) + Math.log(ratio) / 2;
+        double half = Math.log(ratio) / 2;
+        double lower = logs[(logs.length - 1) / 4];
+        // If most forks are slow, the lower quartile of all forks is in the slow mode.
+        int faster = (int) Arrays.stream(logs).filter(log -> log < lower - half).count();
+        double quartile = Math.exp(faster < FEWEST_FAST_FORKS ? lower : logs[(faster - 1) / 4]);
+        double border = Math.log(Math.min(quartile, fast)) + half;
         int slow = (int) Arrays.stream(logs).filter(log -> log > border).count();
         return new SlowForks(slow, logs.length, quartile);
     }

@@ -311,7 +311,8 @@ public final class WhyPlanner {
     private List<String> homes() {
         return base.environment().jdks().stream()
                 .filter(jdk -> Stream.of(baseline, candidate)
-                        .anyMatch(arm -> arm.cell().jdk().equals(jdk.label())))
+                        .map(arm -> arm.cell().jdk())
+                        .anyMatch(label -> label.equals(jdk.label()) || jdk.hasVersionOf(label)))
                 .map(PlannedJdk::program)
                 .map(program -> Objects.requireNonNull(
                         Objects.requireNonNull(program.getParent()).getParent()))

@@ -63,6 +63,20 @@ class DifferenceAnalysisTest {
         assertThat(share.forks()).isEqualTo(10);
     }
 
+    /** The change makes only the faster arm slower. Arms vary independently of each other. */
+    @Test
+    void isUndecidedWhileOnlyTheRatioIsCertain() {
+        double[] costs = {1, 2.8, 2.2, 2.8};
+        Map<Integer, ArmCosts> arms = new HashMap<>();
+        IntStream.range(0, costs.length)
+                .forEach(number -> arms.put(number, PairVerdicts.arm(8, fork -> {
+                    int bit = number == 3 ? Integer.bitCount(fork) : fork >> number;
+                    return Math.log(costs[number]) + 0.185 * (bit % 2 == 0 ? 1 : -1);
+                })));
+
+        assertThat(new DifferenceAnalysis(arms, ORIGINAL).effect(CHANGED, 1)).isEqualTo(ChangeEffect.UNDECIDED);
+    }
+
     @Test
     void findsACauseWhoseBlocksDifferMoreThanTheArms() {
         double[] costs = {1, 1.5, 1, 1};

@@ -26,6 +26,7 @@ import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.result.RunMemberships;
 import java.util.Arrays;
@@ -87,6 +88,31 @@ class ClaimJudgeTest {
         """)
     void judgesAPredicateByFigures(String predicate, String figures, ClaimFinding finding) {
         assertThat(judged(claim(predicate), fanOuts(figures)).finding()).isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-Xint, CANNOT_TELL", "-Xmx5g, HOLDS", "-Djdk.virtualThreadScheduler.parallelism=1, CANNOT_TELL"})
+    void countsNoEntriesWithOtherJvmSettings(String argument, ClaimFinding finding) {
+        RunConditions usual = fanOut("PLATFORM", around(30)).conditions();
+        RunConditions how = new RunConditions(
+                usual.jmhVersion(),
+                usual.jvm(),
+                usual.jdkVersion(),
+                usual.vmName(),
+                usual.vmVersion(),
+                List.of(argument),
+                usual.threads(),
+                usual.warmupIterations(),
+                usual.warmupTime(),
+                usual.measurementIterations(),
+                usual.measurementTime());
+
+        assertThat(judged(
+                                AT_LEAST_TWICE,
+                                withConditions(how, fanOut("PLATFORM", around(30))),
+                                fanOut("VIRTUAL", around(10)))
+                        .finding())
+                .isEqualTo(finding);
     }
 
     @ParameterizedTest

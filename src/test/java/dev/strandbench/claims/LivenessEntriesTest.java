@@ -104,6 +104,14 @@ class LivenessEntriesTest {
     }
 
     @Test
+    void sayHowManyAttemptsStalled() throws IOException {
+        Claim claim = claim("held-monitor", "stalls", false);
+
+        assertThat(ClaimsReport.text(new ClaimJudge(List.of(report())).judgeAll(List.of(claim))))
+                .contains("above 0 in 7 of 20 attempts");
+    }
+
+    @Test
     void judgeEachPartOfAClaim() throws IOException {
         assertThat(finding(BOTH, report(), "25.0.1")).isEqualTo(HOLDS);
         assertThat(finding(BOTH, report(), "21.0.9")).isEqualTo(DOES_NOT_HOLD);

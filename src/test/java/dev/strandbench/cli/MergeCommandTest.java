@@ -2,6 +2,8 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.plan.Plans;
+import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,6 +73,20 @@ class MergeCommandTest {
         try (InputStream zip = new GZIPInputStream(Files.newInputStream(out))) {
             assertThat(new String(zip.readAllBytes(), StandardCharsets.UTF_8)).contains("a.B.cell1");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 0", "true, 1"})
+    void joinsTheOthersIfAShardEndedBeforeItsFirstResult(boolean complete, int status) throws IOException {
+        Path ended = directory.resolve("ended");
+        SessionDirectory.create(ended, Plans.shard("3/4", 1, "A")).close();
+        CapturedCall outcome = complete
+                ? merged("--complete", shard(1), shard(2), ended.toString(), shard(4))
+                : merged(shard(1), shard(2), ended.toString(), shard(4));
+
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.err()).contains("missing shard: 3/4");
+        assertThat(directory.resolve("all.json")).content().contains("a.B.cell1", "a.B.cell2", "a.B.cell4");
     }
 
     @ParameterizedTest

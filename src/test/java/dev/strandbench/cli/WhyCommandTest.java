@@ -1,8 +1,13 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.machine.MachineIdentity;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plans;
+import dev.strandbench.run.SessionDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +31,22 @@ class WhyCommandTest {
         """)
     void saysInOneLineWhatIsWrong(String arguments, String line) {
         why(arguments.strip()).assertRefused(line);
+    }
+
+    @Test
+    void refusesARunWithAnotherNumberOfProcessors() throws IOException {
+        Plan plan = Plans.of(Duration.ofHours(1), false, 1, "A", "B");
+        Plan.Environment here = plan.environment();
+        Plan elsewhere = plan.on(new Plan.Environment(
+                here.jdks(),
+                here.jar(),
+                here.benchmarkPath(),
+                new MachineIdentity("Linux", "", 999, 1024),
+                here.machineSettings(),
+                here.jvmSettings()));
+        SessionDirectory.create(directory.resolve("run"), elsewhere).close();
+
+        why("@run --dry-run").assertRefused("was measured with 999 processors");
     }
 
     @Test

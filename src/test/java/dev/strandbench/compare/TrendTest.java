@@ -12,6 +12,7 @@ import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.report.page.PageJson;
 import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -148,6 +149,37 @@ class TrendTest {
         assertThat(trends().get(0).changes())
                 .singleElement()
                 .satisfies(change -> assertThat(change.cost().ratio()).isBetween(1.23, 1.27));
+    }
+
+    @Test
+    void takesTheDirectionFromTheAnswer() {
+        FigureChoice declared =
+                new FigureChoice(Optional.empty(), benchmark -> Optional.of(new AnswerMetric("goodput", "%", true)));
+        for (int run = 0; run < 20; run++) {
+            addRun("", reporting("goodput", "%", (run < 10 ? 90 : 45) * (1 + 0.001 * (run % 3))));
+        }
+
+        Trend trend = Trend.of(runs, declared).getFirst();
+
+        assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith("less: goodput -50.0 % (");
+    }
+
+    @Test
+    void skipsInvalidMeasurements() {
+        addRuns(3, "", "avgt", 100);
+        addRun(
+                "",
+                withSecondary(
+                        Map.of("invalid", new Metric("yes/no", 1, new double[][] {{1}})),
+                        measurement("avgt", "25.0.1", 500, new double[][] {{500}})));
+
+        Trend trend = trends().getFirst();
+
+        assertThat(trend.points()).hasSize(3);
+        assertThat(HistoryReport.flags(trend))
+                .singleElement()
+                .asString()
+                .startsWith("skipped 1 result: a helper was too busy");
     }
 
     private static Measurement reporting(String name, String unit, double value) {

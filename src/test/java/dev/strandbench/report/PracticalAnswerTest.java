@@ -211,6 +211,25 @@ class PracticalAnswerTest {
         return Optional.of(PairVerdicts.of(verdict, ratio, 0.01));
     }
 
+    /** If VIRTUAL is in the table on two JDKs, DEFAULT is not the simplest. */
+    @Test
+    void namesNoSimplestModelThatIsInTheTableTwice() {
+        RankedArm best = onJdk("VIRTUAL", "21", Optional.empty());
+        String text = text(
+                "Two JDKs",
+                best,
+                onJdk("VIRTUAL", "25", undecided(1.01, 0.005)),
+                onJdk("DEFAULT", "25", undecided(1.02, 0.005)));
+
+        assertThat(text)
+                .contains("the simplest of these for your code")
+                .doesNotContain("DEFAULT on JDK 25, the simplest");
+    }
+
+    private static RankedArm onJdk(String model, String jdk, Optional<PairVerdict> toBest) {
+        return arm(model + " on JDK " + jdk, 11, 600, toBest, Map.of("model", model), Map.of());
+    }
+
     private static RankedArm arm(String name, double millis, double bytes) {
         return arm(name, millis, bytes, Optional.empty());
     }

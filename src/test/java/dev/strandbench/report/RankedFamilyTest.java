@@ -307,6 +307,18 @@ class RankedFamilyTest {
         assertThat(notes(inRun(tenSeconds, inFile("DEFAULT", aging(1))))).isEmpty();
     }
 
+    /** A value of which more is better falls. */
+    @Test
+    void namesTheChangeOfAMetricOfWhichMoreIsBetter() {
+        Metric falling = new Metric("requests/s", 5, aging(0.8).scores());
+        Measurement one =
+                inRun(OptionalDouble.of(10), withSecondary(Map.of("throughput", falling), inFile("DEFAULT", aging(1))));
+        JudgedFamily judged = JudgedFamily.of(new AnswerMetric("throughput", "requests/s", true), List.of(one), 1.03);
+
+        assertThat(RankedFamily.of(judged, Optional.empty(), Optional.empty()).notes())
+                .containsExactly("DEFAULT still reaches 20 % less as the age of a fork doubles.");
+    }
+
     /**
      * By hand: from 30 s on, the middles of the halves are at 32.5 s and at 37.5 s, so the same change happens while
      * the age grows by 15 % rather than by 40 %. It is a change of 0.94^(log 1.4 / log 1.154) = 0.86 per doubling. A

@@ -118,6 +118,9 @@ class WhyReportTest {
                         + " nothing to explain.");
         assertThat(conclusion(new OriginalDifference(1.5, new Interval(0.9, 2.5), false, 3), Optional.empty(), cause))
                 .endsWith("so no cause is named.");
+        assertThat(conclusion(
+                        new OriginalDifference(0.5, new Interval(0.45, 0.55), false, 10), Optional.empty(), cause))
+                .startsWith("This run does not show that VIRTUAL takes longer than DEFAULT");
     }
 
     @Test
@@ -135,6 +138,41 @@ class WhyReportTest {
                         "waking from inside (77 %) and several carriers (own part not shown) are together 79 % (70 % to"
                                 + " 90 %) of the difference: without them, the ratio is 1.24.")
                 .endsWith("21 % is not explained.");
+    }
+
+    @Test
+    void doesNotCallTheRestUnexplainedIfAnotherCauseIsNotPartOfIt() {
+        ChangedPair other = new ChangedPair(List.of("two"), "two", "another cause", 6, 7);
+        JointFinding together = new JointFinding(
+                ChangeEffect.TAKES_AWAY,
+                List.of(
+                        new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST),
+                        new AveragedShare("one", "several carriers", MOST)),
+                new ExplainedShare(0.79, new Interval(0.7, 0.9), 5),
+                1.24);
+
+        assertThat(report(
+                                SHOWN,
+                                Optional.of(together),
+                                finding(SITE, ChangeEffect.TAKES_AWAY, MOST),
+                                finding(CARRIER, ChangeEffect.TAKES_AWAY, MOST),
+                                finding(other, ChangeEffect.TAKES_AWAY, MOST))
+                        .write(DocumentFormat.text))
+                .contains("21 % is not explained by them, but perhaps by the other causes in the table.")
+                .doesNotContain("21 % is not explained.");
+    }
+
+    @Test
+    void showsNoSharesOfCausesThatAddTimeTogether() {
+        JointFinding together = new JointFinding(
+                ChangeEffect.ADDS_TIME,
+                List.of(new AveragedShare("forkSite=OUTSIDE", "waking from inside", MOST)),
+                new ExplainedShare(0.9, MOST.interval(), 5),
+                1.1);
+        WhyReport report = report(SHOWN, Optional.of(together), finding(SITE, ChangeEffect.TAKES_AWAY, MOST));
+
+        assertThat(report.write(DocumentFormat.text).lines()).noneMatch(line -> line.startsWith("together"));
+        assertThat(report.write(DocumentFormat.json)).contains("\"effect\" : \"ADDS_TIME\"");
     }
 
     @Test

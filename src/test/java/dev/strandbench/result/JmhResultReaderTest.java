@@ -127,6 +127,14 @@ class JmhResultReaderTest {
     }
 
     @Test
+    void doesNotTakeATimeThatWasNotRecordedForNoCollection() throws IOException {
+        assertThat(read(WHOLE.replace("[[0.0, 0.0]]", "[[0, 1, 0], [0, 0, 1]]"))
+                        .get(0)
+                        .metric("gc.time"))
+                .isEmpty();
+    }
+
+    @Test
     void doesNotGuessWhichForksHadACollection() throws IOException {
         String oneFork = "[[0, 1], [1, 0]]}, \"gc.time\": {\"score\": 5.0, \"rawData\": [[5.0]]";
 

@@ -296,6 +296,7 @@ class AdaptiveRunTest {
         assertThat(output.toString(StandardCharsets.UTF_8))
                 .contains("B  FAILED: has no score; tried once more")
                 .doesNotContain("given up");
+        assertThat(outcome.failures().values()).noneMatch(reason -> reason.contains("earlier"));
     }
 
     @Test
@@ -338,7 +339,7 @@ class AdaptiveRunTest {
                 .extracting(RunMembership::failedForks, RunMembership::allForks)
                 .containsExactly(tuple(1, once.allForks()));
         assertThat(output.toString(StandardCharsets.UTF_8))
-                .contains("B  FAILED: has no score, though earlier forks have one; tried once more")
+                .contains("B  FAILED: has no score, though other forks have one; tried once more")
                 .doesNotContain("given up");
     }
 
@@ -503,6 +504,45 @@ class AdaptiveRunTest {
 
         assertThat(source.runs("A")).isEqualTo(5);
         assertThat(outcome.disturbances()).isEmpty();
+    }
+
+    /** The budget of half a second is the profile's, and does not apply to a fixed run. */
+    @Test
+    void repeatsDisturbedBlocksOfAFixedRunWithoutATimeLimit() {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
+        long[] throttled = {0};
+
+        run(
+                Plans.of(Duration.ofMillis(500), true, 1, "A", "B"),
+                source,
+                () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)));
+
+        assertThat(source.runs("A")).isEqualTo(2 * 3);
+    }
+
+    @Test
+    void triesAnArmAgainThatOnlyTheEndOfTheBudgetEnded() throws IOException {
+        ForkShape shape = new ForkShape(10, Duration.ofMillis(100));
+        try (SessionDirectory session = SessionDirectory.create(directory, THREE_ARMS);
+                Journal journal = session.openJournal()) {
+            for (int tries = 0; tries < 2; tries++) {
+                journal.append(new JournalEntry.Fork(
+                        0,
+                        1,
+                        0,
+                        0,
+                        shape.length(),
+                        shape,
+                        Instant.EPOCH.plusSeconds(tries),
+                        1,
+                        new ForkOutcome.Failed(JmhForkSource.OUT_OF_TIME, List.of())));
+            }
+        }
+
+        FamilyOutcome outcome = only(run(THREE_ARMS, threeArms()));
+
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
+        assertThat(results()).hasSize(3);
     }
 
     private static MachineReading throttled(long periods) {
@@ -1106,6 +1146,21 @@ class AdaptiveRunTest {
 
         assertThat(Stream.of("A", "B", "C").map(source.forks::runs)).containsExactly(5, 5, 5);
         assertThat(whole.settled()).isTrue();
+        assertThat(results()).allMatch(entry -> entry.primary().forks() == 5);
+    }
+
+    /** The run is killed after the last fork of its last block, but before the end of this block is recorded. */
+    @Test
+    void countsTheLastSingleShotAfterAKill() throws IOException {
+        TimedForks source = longShots();
+        runSingleShots(Duration.ofMinutes(8), source);
+        runSingleShots(Duration.ofMinutes(10), source);
+
+        keepLines(Files.readAllLines(directory.resolve("forks.jsonl")).size() - 1);
+        FamilyOutcome outcome = runSingleShots(Duration.ofMinutes(10), source);
+
+        assertThat(source.forks.runs("C")).isEqualTo(5);
+        assertThat(outcome.settled()).isTrue();
         assertThat(results()).allMatch(entry -> entry.primary().forks() == 5);
     }
 

@@ -275,14 +275,27 @@ class JmhForkSourceTest {
         Finished some = finished(1, 2, 3, 4, 5, NONE);
         Finished all = finished(NONE, 2, 3, 4);
 
-        assertThat(JmhForkSource.judged(none, late))
+        assertThat(JmhForkSource.judged(none, late, Double.POSITIVE_INFINITY))
                 .isEqualTo(new Failed("2 iterations have no score, invalid: too late", List.of()));
-        assertThat(JmhForkSource.judged(none, List.of("a"))).isSameAs(none);
-        assertThat(JmhForkSource.judged(some, late))
+        assertThat(JmhForkSource.judged(none, List.of("a"), Double.POSITIVE_INFINITY))
+                .isSameAs(none);
+        assertThat(JmhForkSource.judged(some, late, Double.POSITIVE_INFINITY))
                 .isEqualTo(new Failed("1 iteration has no score, invalid: too late", List.of()));
-        assertThat(JmhForkSource.judged(some, List.of("a")))
+        assertThat(JmhForkSource.judged(some, List.of("a"), Double.POSITIVE_INFINITY))
                 .isEqualTo(new Failed("1 iteration has no score", List.of("a")));
-        assertThat(JmhForkSource.judged(all, late)).isSameAs(all);
+        assertThat(JmhForkSource.judged(all, late, Double.POSITIVE_INFINITY)).isSameAs(all);
+    }
+
+    /** The second of eight iterations of 1 s begins at 1 s. A long first fork counts at the ages of shorter forks. */
+    @Test
+    void failsIfAnIterationThatMayCountHasNoScore() {
+        Finished fork = finished(1, NONE, 3, 4, 5, 6, 7, 8);
+
+        assertThat(JmhForkSource.judged(fork, List.of("invalid: too late"), 1))
+                .isEqualTo(new Failed("1 iteration has no score, invalid: too late", List.of()));
+        assertThat(JmhForkSource.judged(fork, List.of("invalid: too late"), 2)).isSameAs(fork);
+        assertThat(JmhForkSource.judged(fork, List.of("invalid: too late"), Double.POSITIVE_INFINITY))
+                .isSameAs(fork);
     }
 
     @Test

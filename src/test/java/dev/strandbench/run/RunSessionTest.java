@@ -3,6 +3,7 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -10,15 +11,22 @@ import dev.strandbench.profiler.CpuProfiler;
 import dev.strandbench.profiler.FlameProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.usercode.CallTimeout;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 class RunSessionTest {
+
+    @TempDir
+    private Path directory;
 
     @Test
     void extendsTheForksOfARunForClaims() {
@@ -32,6 +40,18 @@ class RunSessionTest {
                 .hasMessage("--forks 2 is not valid; valid for this run: 3 to 30");
         assertThatThrownBy(() -> RunSession.withForks(ranking, 20))
                 .hasMessageStartingWith("--forks is only for runs that judge claims; other runs");
+    }
+
+    @Test
+    void refusesABudgetForARunWithoutATimeLimit() throws IOException {
+        Plan plan = Plans.of(Duration.ofHours(1), true, 1, "A");
+        SessionDirectory.create(directory, plan).close();
+        String before = Files.readString(directory.resolve("session.json"));
+
+        assertThatThrownBy(() -> RunSession.resume(directory, Optional.of(Duration.ofHours(2)), OptionalInt.empty()))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("a run with --fixed has no time limit");
+        assertThat(directory.resolve("session.json")).hasContent(before);
     }
 
     @Test

@@ -44,6 +44,17 @@ class ModeAnswerTest {
     }
 
     @Test
+    void namesWhatEndsTheSlowModeOfMostForks() {
+        ModeAnswer answer = answer(24, 0, 24, 30);
+
+        assertThat(answer.original().slow()).isEqualTo(24);
+        assertThat(answer.causes()).extracting(ModeFinding::name).containsExactly("one");
+        assertThat(answer.findings())
+                .extracting(finding -> finding.forks().slow())
+                .containsExactly(0, 24, 30);
+    }
+
+    @Test
     void namesNothingThatChanceExplains() {
         assertThat(answer(5, 0, 1, 2).causes()).isEmpty();
     }

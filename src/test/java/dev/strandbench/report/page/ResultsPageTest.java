@@ -109,6 +109,7 @@ class ResultsPageTest {
 
         assertThat(arm.name()).isEqualTo("VIRTUAL");
         assertThat(arm.kind()).isEqualTo(Kind.FAILED);
+        assertThat(arm.verdict()).isEqualTo("invalid: a score is not above 0");
         assertThat(arm.forks()).isZero();
         assertThat(arm.series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
         assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
