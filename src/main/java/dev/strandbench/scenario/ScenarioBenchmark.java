@@ -81,8 +81,8 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns true if the ideal depends on measured times. The ideal is then the metric {@code ideal.measured}, and no
-     * overhead is reported.
+     * Returns true if the ideal depends on measured times, or is no exact lower bound. The ideal is then the metric
+     * {@code ideal.measured}, and overheads are not compared.
      */
     protected boolean isIdealTimed() {
         return false;

@@ -7,8 +7,11 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 @FunctionalInterface
@@ -31,13 +34,28 @@ interface ConcurrentCalls {
 
         @Override
         public Composition compose(long id) throws InterruptedException, ExecutionException {
+            // Joining the calls in order would notice some failures too late.
+            CompletableFuture<Boolean> outcome = new CompletableFuture<>();
+            AtomicInteger missing = new AtomicInteger(UpstreamPart.values().length);
             try (TaskGroup group = runtime.openGroup()) {
-                Future<UpstreamAnswer> customer = group.fork(() -> upstream.fetch(UpstreamPart.CUSTOMER, id));
-                Future<UpstreamAnswer> account = group.fork(() -> upstream.fetch(UpstreamPart.ACCOUNT, id));
-                Future<UpstreamAnswer> offers = group.fork(() -> upstream.fetch(UpstreamPart.OFFERS, id));
+                Future<UpstreamAnswer> customer = group.fork(call(UpstreamPart.CUSTOMER, id, missing, outcome));
+                Future<UpstreamAnswer> account = group.fork(call(UpstreamPart.ACCOUNT, id, missing, outcome));
+                Future<UpstreamAnswer> offers = group.fork(call(UpstreamPart.OFFERS, id, missing, outcome));
+                outcome.get();
                 group.join();
                 return new Composition(id, customer.resultNow(), account.resultNow(), offers.resultNow());
             }
+        }
+
+        private Callable<UpstreamAnswer> call(
+                UpstreamPart part, long id, AtomicInteger missing, CompletableFuture<Boolean> outcome) {
+            return TaskGroup.reporting(outcome, () -> {
+                UpstreamAnswer answer = upstream.fetch(part, id);
+                if (missing.decrementAndGet() == 0) {
+                    outcome.complete(true);
+                }
+                return answer;
+            });
         }
     }
 

@@ -9,6 +9,7 @@ import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
 import dev.strandbench.scenario.ValidText.TextForm;
@@ -214,6 +215,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         return new QueuedWaits(hold().multipliedBy(tasksPerOp()), servedAtOnce())
                 .unsupported()
                 .or(() -> coming().unsupported(forkSite))
+                .or(() -> TaskLimits.unsupported(strategy.model(), coming().requests()))
                 .or(() -> where().problem("postgres=", System.getenv()));
     }
 

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.deepstack;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.ForkingBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.workload.Checksum;
@@ -80,7 +81,7 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @Override
     public Optional<String> unsupported() {
         return unwind <= depth
-                ? Optional.empty()
+                ? TaskLimits.unsupported(model, tasksPerOp())
                 : Optional.of(
                         "a task cannot return through more frames than it has entered; valid: unwind=0 to " + depth);
     }

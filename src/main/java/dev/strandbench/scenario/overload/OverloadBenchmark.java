@@ -169,6 +169,6 @@ public class OverloadBenchmark extends ScenarioBenchmark {
         }
         return tasksPerOp() > MOST_REQUESTS
                 ? Optional.of("an op would have about " + tasksPerOp() + " requests, more than " + MOST_REQUESTS)
-                : strategy.unsupported(atOnce());
+                : strategy.unsupported(strategy.refuses() ? Math.min(limit(), tasksPerOp()) : atOnce());
     }
 }

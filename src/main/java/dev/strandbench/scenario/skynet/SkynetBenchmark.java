@@ -38,7 +38,6 @@ public class SkynetBenchmark extends ForkingBenchmark {
         "SEQUENTIAL",
         "PLATFORM",
         "VIRTUAL",
-        "VIRTUAL_BARE",
         "STRUCTURED",
         "EVENT_LOOP",
         "DEFAULT",

@@ -5,6 +5,7 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.transactions.Transactions.Draws;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
@@ -119,6 +120,12 @@ public class TransactionsBenchmark extends ForkingBenchmark {
         return DrawnTransactions.longest(transactions, seed, draws);
     }
 
+    // An expected time is no lower bound. The same seed gives the same deviation in every fork.
+    @Override
+    protected boolean isIdealTimed() {
+        return draws == Draws.EACH_OP;
+    }
+
     @Override
     public Duration usualOp() {
         return model == ConcurrencyModel.SEQUENTIAL ? sumOfWaits() : ideal();
@@ -134,7 +141,7 @@ public class TransactionsBenchmark extends ForkingBenchmark {
         return switch (model) {
             case SEQUENTIAL -> new QueuedWaits(sumOfWaits(), 1).unsupported();
             case POOL -> new QueuedWaits(sumOfWaits(), poolSize).unsupported();
-            default -> Optional.empty();
+            default -> TaskLimits.unsupported(model, transactions);
         };
     }
 

@@ -22,6 +22,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
 class TransactionsContractTest {
@@ -58,6 +60,19 @@ class TransactionsContractTest {
 
         assertThat(settlement).isEqualTo(Settlement.due(transactions));
         assertThat(settlement.succeeded()).isEqualTo(180);
+    }
+
+    /** The expected time of new waits is no lower bound. */
+    @ParameterizedTest
+    @CsvSource({"ONCE, false", "EACH_OP, true"})
+    void hasAnExactIdealOnlyIfTheWaitsAreDrawnOnce(Draws draws, boolean timed) {
+        TransactionsBenchmark atOnce = new TransactionsBenchmark();
+        atOnce.draws = draws;
+        SequentialTransactionsBenchmark inTurn = new SequentialTransactionsBenchmark();
+        inTurn.draws = draws;
+
+        assertThat(atOnce.isIdealTimed()).isEqualTo(timed);
+        assertThat(inTurn.isIdealTimed()).isEqualTo(timed);
     }
 
     @EveryArm
