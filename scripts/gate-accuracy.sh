@@ -26,7 +26,7 @@ GATE-OPTIONS are options of gate.sh, except --keep, --tool and --build. They rep
 one thread, and may end with -- and options of JMH. With the defaults, this takes up to two hours.
 
   scripts/gate-accuracy.sh --changes 0,10 --trials 3
-  scripts/gate-accuracy.sh -- --rounds 20 --only StreamBenchmark -- -p strategy=LOOP -p tokens=1000 -wi 5 -i 5
+  scripts/gate-accuracy.sh -- --rounds 20 --only StreamBenchmark -- -p strategy=LOOP -p workMicros=2 -wi 5 -i 5
 USAGE
 }
 
@@ -73,7 +73,7 @@ done
 [[ $trials =~ ^[1-9][0-9]{0,2}$ ]] || wrong_call "--trials $trials is not valid; valid: a number from 1 on"
 
 gate_own=()
-jmh_options=(-p strategy=LOOP -p elements=1000 -p tokens=1000 -wi 5 -i 5 -w 200ms -r 200ms)
+jmh_options=(-p strategy=LOOP -p elements=1000 -p workMicros=2 -wi 5 -i 5 -w 200ms -r 200ms)
 rounds_given=false
 only_given=false
 while ((${#gate_options[@]} > 0)); do

@@ -63,6 +63,7 @@ class HarnessJarIT {
                             "META-INF/services/org.openjdk.jmh.profile.Profiler")
                     .noneMatch(name ->
                             name.matches("dev/strandbench/(scenario/.*/|postgres/|service/).*\\.class|claims/.*"))
+                    .noneMatch(name -> name.startsWith("hikaricp-"))
                     .doesNotContain("META-INF/BenchmarkList", "META-INF/CompilerHints", "logback.xml");
         }
     }

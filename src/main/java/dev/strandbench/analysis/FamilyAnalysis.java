@@ -146,14 +146,26 @@ public final class FamilyAnalysis {
                 .collect(Collectors.toMap(arm -> arm, arm -> compare(baseline, arm), (one, same) -> one, TreeMap::new));
     }
 
-    /** Returns verdicts on independent pairs, in the order of the pairs. The false discovery rate is at most 1 %. */
+    /**
+     * Returns verdicts on independent pairs, in the order of the pairs. The false discovery rate is at most 1 %
+     * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995). Only pairs that are called
+     * different raise the significance level of the others. A difference may also be too small to be called different.
+     */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);
-        double[] pValues = pairs.stream()
-                .mapToDouble(pair -> judge(pair, rule, alone).judged().pValue())
-                .toArray();
-        double allowed = VerdictRule.benjaminiHochberg(pValues, alone);
-        return pairs.stream().map(pair -> judge(pair, rule, allowed)).toList();
+        int rejected = Math.max(1, pairs.size());
+        while (true) {
+            double allowed = alone * rejected / Math.max(1, pairs.size());
+            List<PairVerdict> verdicts =
+                    pairs.stream().map(pair -> judge(pair, rule, allowed)).toList();
+            int different = (int) verdicts.stream()
+                    .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
+                    .count();
+            if (rejected == 1 || different >= rejected) {
+                return verdicts;
+            }
+            rejected = Math.max(1, different);
+        }
     }
 
     private static PairVerdict judge(PairCosts pair, VerdictRule rule, double significance) {

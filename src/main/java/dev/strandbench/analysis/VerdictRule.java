@@ -2,7 +2,6 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import dev.strandbench.analysis.stats.RatioEstimate;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -207,21 +206,5 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         double forks =
                 2 * quantiles * quantiles / (effect * effect) + toSignificance * toSignificance / GUENTHER_DIVISOR;
         return (int) Math.ceil(Math.clamp(forks, 2, MOST_FORKS));
-    }
-
-    /**
-     * Returns the significance level that limits the false discovery rate of independent comparisons to the given error
-     * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
-     */
-    static double benjaminiHochberg(double[] pValues, double error) {
-        double[] sorted = pValues.clone();
-        Arrays.sort(sorted);
-        int rejected = 0;
-        for (int rank = 1; rank <= sorted.length; rank++) {
-            if (sorted[rank - 1] <= error * rank / sorted.length) {
-                rejected = rank;
-            }
-        }
-        return error * Math.max(1, rejected) / Math.max(1, sorted.length);
     }
 }

@@ -145,7 +145,7 @@ enum DecisionQuestion {
 
     static final String LATENCY_AT_A_RATE = "OpenLoop";
 
-    static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
+    static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, HEAP, RATE);
 
     private static final List<String> KINDS_OF_CODE = List.of(SPRING, KTOR, PLAIN, OF_FUNCTION, NOTHING_YET);
     private static final List<String> KINDS_OF_CALLS = List.of(BLOCK, SUSPEND);

@@ -128,8 +128,9 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Stop measuring an undecided pair of arms when the half-width of the ratio's interval is at"
-                    + " most this share of the ratio, such as 3%%. Default: the profile's precision.")
+            description = "From 20 forks on, stop measuring an undecided pair of arms if the half-width of the ratio's"
+                    + " interval is at most this share of the ratio, such as 3%%, and 30 forks would probably not"
+                    + " decide the pair. Default: the profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -137,7 +138,9 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             converter = OptionValues.Margin.class,
             description = "The largest difference that does not matter to you, such as 10%%. A run ends when every arm"
-                    + " is certainly inside or certainly outside this margin. Default: the profile's margin.")
+                    + " is certainly inside or certainly outside this margin. With 0%%, a run continues until every arm has"
+                    + " a verdict, and its answer still calls arms within 10 %% good enough. Default: the profile's"
+                    + " margin.")
     private @Nullable Double margin;
 
     @Option(

@@ -7,6 +7,7 @@ import dev.strandbench.machine.ProgramRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -87,7 +88,7 @@ final class AttemptJvm implements AutoCloseable {
     }
 
     private void read() {
-        try (BufferedReader output = process.inputReader()) {
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 lines.add(line);
             }
@@ -98,8 +99,7 @@ final class AttemptJvm implements AutoCloseable {
         }
     }
 
-    private Optional<AttemptOutcome> judged(AttemptJudge judge, Optional<Path> dump)
-            throws IOException, InterruptedException {
+    private Optional<AttemptOutcome> judged(AttemptJudge judge, Optional<Path> dump) throws InterruptedException {
         while (judge.outcome().isEmpty()) {
             tellNext(judge);
             if (judge.isQuiet()) {
@@ -145,21 +145,21 @@ final class AttemptJvm implements AutoCloseable {
         judge.ended(status);
     }
 
-    private void dump(Path file) throws IOException, InterruptedException {
-        Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-        Path program = series.jdk().program().toRealPath();
-        String jcmd = program.toString().endsWith(".exe") ? "jcmd.exe" : "jcmd";
-        List<String> command = List.of(
-                program.resolveSibling(jcmd).toString(),
-                String.valueOf(process.pid()),
-                "Thread.dump_to_file",
-                "-format=json",
-                "-overwrite",
-                file.toAbsolutePath().toString());
+    private void dump(Path file) throws InterruptedException {
         try {
+            Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+            Path program = series.jdk().program().toRealPath();
+            String jcmd = program.toString().endsWith(".exe") ? "jcmd.exe" : "jcmd";
+            List<String> command = List.of(
+                    program.resolveSibling(jcmd).toString(),
+                    String.valueOf(process.pid()),
+                    "Thread.dump_to_file",
+                    "-format=json",
+                    "-overwrite",
+                    file.toAbsolutePath().toString());
             ProgramRun unused = ProgramRun.of(command, LONGEST_DUMP);
         } catch (IOException e) {
-            // Without jcmd, the stall is reported without a thread dump.
+            // Without jcmd or a place for the file, the stall is reported without a thread dump.
         }
     }
 
@@ -181,6 +181,8 @@ final class AttemptJvm implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        // The system does not list the descendants of an ended program, and they may keep the output open.
+        List<ProcessHandle> started = process.descendants().toList();
         try {
             // Closing its input ends the JVM, which then removes its files.
             process.getOutputStream().close();
@@ -191,6 +193,7 @@ final class AttemptJvm implements AutoCloseable {
             // The JVM has already ended.
         }
         process.destroyForcibly().onExit().join();
+        started.forEach(ProcessHandle::destroyForcibly);
         awaitOutput();
         for (String name : FILES_OF_JCMD) {
             Files.deleteIfExists(Path.of(name + process.pid()));
@@ -199,7 +202,8 @@ final class AttemptJvm implements AutoCloseable {
 
     private void awaitOutput() {
         try {
-            reader.join();
+            // A process that outlives an ended JVM may keep the output open. The reader is a daemon.
+            boolean unused = reader.join(Duration.ofSeconds(GRACE_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,5 +1,6 @@
 package dev.strandbench.liveness;
 
+import dev.strandbench.base.FileFault;
 import dev.strandbench.liveness.AttemptOutcome.Stalled;
 import dev.strandbench.liveness.LivenessCell.Outcome;
 import dev.strandbench.liveness.StallSearch.Found;
@@ -204,7 +205,7 @@ public final class LivenessRun {
         } catch (NoOutcomeException e) {
             return new Tried(index, Optional.empty(), e.isUnsupported() ? Optional.empty() : Optional.of(e.reason()));
         } catch (IOException e) {
-            return new Tried(index, Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
+            return new Tried(index, Optional.empty(), Optional.of(FileFault.of(e)));
         }
     }
 

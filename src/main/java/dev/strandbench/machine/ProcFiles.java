@@ -58,8 +58,12 @@ public final class ProcFiles {
         }
     }
 
+    /** Counts only the processors that this process may use, if the system shows each of them. */
     Optional<ProcessorTime> processorTime() {
-        return text("proc/stat").flatMap(ProcessorTime::parse);
+        return text("proc/stat")
+                .flatMap(text -> ProcessorLimits.allowed(path(""))
+                        .flatMap(processors -> ProcessorTime.parse(text, processors))
+                        .or(() -> ProcessorTime.parse(text)));
     }
 
     Optional<ProcessCounters> ofThisProcess() {
@@ -120,6 +124,7 @@ public final class ProcFiles {
         private static final int PROCESS_KINDS = 3;
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
+        private static final Pattern ONE = Pattern.compile("^cpu(\\d{1,4}) (\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
@@ -127,16 +132,30 @@ public final class ProcFiles {
 
         static Optional<ProcessorTime> parse(String text) {
             Matcher totals = TOTALS.matcher(text);
-            if (!totals.find()) {
-                return Optional.empty();
-            }
-            long[] ticks = Stream.of(totals.group(1).split(" ", -1))
-                    .mapToLong(Long::parseLong)
-                    .toArray();
-            return Optional.of(new ProcessorTime(
+            return totals.find() ? Optional.of(of(totals.group(1))) : Optional.empty();
+        }
+
+        /** Returns the time of the given processors; empty if the text lacks one of them. */
+        static Optional<ProcessorTime> parse(String text, ProcessorSet processors) {
+            List<ProcessorTime> each = ONE.matcher(text)
+                    .results()
+                    .filter(one -> processors.numbers().contains(Integer.valueOf(one.group(1))))
+                    .map(one -> of(one.group(2)))
+                    .toList();
+            return each.size() < processors.numbers().size()
+                    ? Optional.empty()
+                    : each.stream()
+                            .reduce((one, other) -> new ProcessorTime(
+                                    one.all + other.all, one.busy + other.busy, one.stolen + other.stolen));
+        }
+
+        private static ProcessorTime of(String kinds) {
+            long[] ticks =
+                    Stream.of(kinds.split(" ", -1)).mapToLong(Long::parseLong).toArray();
+            return new ProcessorTime(
                     Arrays.stream(ticks, 0, KINDS).sum(),
                     Arrays.stream(ticks, 0, PROCESS_KINDS).sum(),
-                    ticks[STEAL]));
+                    ticks[STEAL]);
         }
 
         /** Returns the share of time, 0 to 1, that the hypervisor gave to other guests since an earlier reading. */

@@ -18,25 +18,31 @@ public final class SleepingThreads {
     /** Linux keeps only this number of characters of a thread's name (man 2 PR_SET_NAME). */
     private static final int LONGEST_NAME = 15;
 
+    /** Since JDK 26, HotSpot keeps this number of characters from the start of a longer name (JDK-8368124). */
+    private static final int KEPT_START = 7;
+
+    /** Since JDK 26, HotSpot keeps this number of characters from the end of a longer name. */
+    private static final int KEPT_END = 6;
+
     private static final String INTERRUPTIBLE = "S";
     private static final String UNINTERRUPTIBLE = "D";
 
     private SleepingThreads() {}
 
     /**
-     * Returns true if threads with this name exist and all of them sleep. Compares only the first 15 characters of
-     * names. Always false except on Linux. If {@code orUninterruptibly} is true, a thread that waits for a disk or for
-     * memory also counts as asleep.
+     * Returns true if threads with this name exist and all of them sleep. Compares only the parts of names that Linux
+     * and the JVM keep. Always false except on Linux. If {@code orUninterruptibly} is true, a thread that waits for a
+     * disk or for memory also counts as asleep.
      */
     public static boolean areAllCalled(String name, boolean orUninterruptibly) {
         return areAllCalled(name, orUninterruptibly, ProcFiles.OF_THIS_MACHINE);
     }
 
     static boolean areAllCalled(String name, boolean orUninterruptibly, ProcFiles files) {
-        String known = "(" + name.substring(0, Math.min(name.length(), LONGEST_NAME)) + ") ";
+        List<String> known = shown(name);
         try (Stream<Path> threads = Files.list(files.path(THREADS))) {
             List<String> states = threads.flatMap(SleepingThreads::stat)
-                    .filter(line -> line.contains(known))
+                    .filter(line -> known.stream().anyMatch(line::contains))
                     .map(SleepingThreads::state)
                     .toList();
             return !states.isEmpty()
@@ -46,6 +52,14 @@ public final class SleepingThreads {
         } catch (IOException | UncheckedIOException e) {
             return false;
         }
+    }
+
+    private static List<String> shown(String name) {
+        return name.length() <= LONGEST_NAME
+                ? List.of("(" + name + ") ")
+                : List.of(
+                        "(" + name.substring(0, LONGEST_NAME) + ") ",
+                        "(" + name.substring(0, KEPT_START) + ".." + name.substring(name.length() - KEPT_END) + ") ");
     }
 
     /** Returns how many threads besides the calling thread are not in interruptible sleep. Empty except on Linux. */

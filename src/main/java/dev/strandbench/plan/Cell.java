@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,6 +59,17 @@ public record Cell(
             }
         });
         return own;
+    }
+
+    /** Returns the circumstances of this cell, by name. */
+    public SortedMap<String, String> circumstances() {
+        SortedMap<String, String> chosen = new TreeMap<>();
+        parameters.forEach((name, value) -> {
+            if (Circumstance.isOfTheFork(name)) {
+                chosen.put(ArmParameter.withoutPrefix(name), value);
+            }
+        });
+        return chosen;
     }
 
     /** Returns an error message if a fork's JVM did not have the circumstances of this cell; otherwise empty. */

@@ -174,12 +174,13 @@ public final class Planner {
     }
 
     private List<String> jdksOr(List<String> names) {
-        List<String> chosen = circumstances(ChosenCircumstances.NONE).jdks();
-        if (!names.isEmpty() && !chosen.isEmpty() && !chosen.equals(names)) {
+        List<String> ofCall = asked.jdks();
+        if (!names.isEmpty() && !ofCall.isEmpty() && !ofCall.equals(names)) {
             throw new UserErrorException("JDKs are named twice, " + String.join(",", names) + " and "
-                    + String.join(",", chosen) + "; valid: once");
+                    + String.join(",", ofCall) + "; valid: once");
         }
-        return chosen.isEmpty() ? names : chosen;
+        List<String> chosen = circumstances(ChosenCircumstances.NONE).jdks();
+        return names.isEmpty() ? chosen : names;
     }
 
     // Leaves out cells with a mixed profile that cannot mix arms. The others get an argument that names the arms.

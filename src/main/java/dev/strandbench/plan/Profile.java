@@ -301,16 +301,22 @@ public record Profile(
         private Profile profile(String name) {
             Written written = written();
             WrittenPace pace = Objects.requireNonNullElse(written.pace, new WrittenPace(null, null, null));
+            ForkLengths lengths = new ForkLengths(
+                    value("iteration", pace.iteration, root.path("pace"), Profile::duration),
+                    value("pilot", pace.pilot, root.path("pace"), Profile::duration),
+                    value("longest", pace.longest, root.path("pace"), Profile::duration));
+            if (lengths.pilot().compareTo(lengths.longest()) > 0) {
+                JsonNode table = root.path("pace");
+                throw damaged("pilot = " + table.path("pilot") + " is longer than longest = " + table.path("longest")
+                        + "; valid: a pilot that is at most as long as longest");
+            }
             return new Profile(
                     name,
                     Objects.requireNonNullElse(written.description, ""),
                     value("budget", written.budget, root, Profile::duration),
                     value("precision", written.precision, root, Profile::share),
                     written.margin == null ? 0 : value("margin", written.margin, root, Profile::share),
-                    new ForkLengths(
-                            value("iteration", pace.iteration, root.path("pace"), Profile::duration),
-                            value("pilot", pace.pilot, root.path("pace"), Profile::duration),
-                            value("longest", pace.longest, root.path("pace"), Profile::duration)),
+                    lengths,
                     values("jvm-args", written.jvmArguments),
                     selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
                     circumstances(written.arms, written.over),

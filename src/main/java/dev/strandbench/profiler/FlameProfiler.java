@@ -76,8 +76,11 @@ public final class FlameProfiler extends MeasurementProfiler {
         this.line = line;
         event = options.text(EVENT.name());
         interval = options.text(INTERVAL.name());
-        if (!interval.matches("|[0-9]+(ns|us|ms|s|[kmg])?")) {
-            throw options.wrong(INTERVAL.name(), "a number, with ns, us, ms or s, or with k, m or g for bytes");
+        boolean isOfBytes = event.equals("alloc");
+        if (!interval.matches(isOfBytes ? "|[1-9][0-9]*[kmg]?" : "|[1-9][0-9]*(ns|us|ms|s)?")) {
+            throw options.wrong(
+                    INTERVAL.name(),
+                    isOfBytes ? "a number of bytes, with k, m or g" : "a number above 0, with ns, us, ms or s");
         }
     }
 

@@ -2,7 +2,6 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.profiler.ProfilerOptions.ProfilerHelp;
-import dev.strandbench.profiler.recording.CellDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,19 +57,18 @@ public final class ProfilerCall {
 
     /**
      * Adds an output directory in the run's directory to a profiler's options, unless the user chose another. The
-     * argument {@code jdk} is a JDK's label if the run has several JDKs, which need separate directories.
+     * argument {@code below} is a directory in it for cells that JMH does not tell apart.
      */
-    public static String writingTo(Path run, String profiler, Optional<String> jdk) {
+    public static String writingTo(Path run, String profiler, Optional<Path> below) {
         String directory = DIRECTORIES.get(name(profiler));
         String line = line(profiler);
         Matcher chosen = DIRECTORY_OPTION.matcher(line);
         boolean isChosen = chosen.find();
-        if (directory == null || (isChosen && jdk.isEmpty())) {
+        if (directory == null || (isChosen && below.isEmpty())) {
             return profiler;
         }
         Path all = isChosen ? Path.of(chosen.group(2)) : run.toAbsolutePath().resolve(directory);
-        String option = "dir="
-                + jdk.map(label -> all.resolve(CellDirectory.ofJdk(label))).orElse(all);
+        String option = "dir=" + below.map(all::resolve).orElse(all);
         String options = isChosen
                 ? line.substring(0, chosen.start(1)) + option + line.substring(chosen.end(1))
                 : (line.isEmpty() ? "" : line + ";") + option;
@@ -153,6 +151,10 @@ public final class ProfilerCall {
 
     /** JMH stops the profilers in reverse order. */
     private static int nesting(String name) {
+        if (name.equals(SettingsProfiler.class.getName())) {
+            // Allocates live objects and runs other arms, which no profiler should see.
+            return -1;
+        }
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
             case CpuProfiler.NAME -> 2;

@@ -114,7 +114,8 @@ final class RecordingConclusions {
         add(
                 matters ? 10 * share : 0.001,
                 "Garbage collection " + (matters ? "costs" : "does not matter") + ": it paused the program for "
-                        + SHARE.format(share) + " of the time, " + COUNT.format(causes.count()) + " times, the longest "
+                        + SHARE.format(share) + " of the time, in " + Plural.of(causes.count(), "collection")
+                        + "; the longest pause took "
                         + NANOS.format(summary.pauses().longest()) + ". The main cause is " + first(causes));
     }
 

@@ -2,6 +2,7 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
@@ -430,7 +431,8 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second until the next interim analysis. An arm that needs ten
-     * times as many forks as it has at that analysis counts as a tenth of a verdict.
+     * times as many forks as it has at that analysis counts as a tenth of a verdict. A pair whose drift rules out every
+     * verdict counts as none.
      */
     double verdictsPerSecond() {
         double seconds = Math.max(1, secondsToNextLook());
@@ -438,11 +440,19 @@ final class FamilyRun {
         Assessment now = policy.assess(measured());
         double verdicts = now.open().stream()
                 .map(arm -> now.verdicts().get(arm))
-                .mapToDouble(pair -> pair == null
-                        ? 1
-                        : Math.min(1, forks / (double) pair.forksNeeded().orElse(forks)))
+                .mapToDouble(pair -> pair == null ? 1 : partOfAVerdict(pair, forks))
                 .sum();
         return verdicts / seconds;
+    }
+
+    private static double partOfAVerdict(PairVerdict pair, int forks) {
+        double drift = pair.judged().driftAllowance();
+        boolean isBlockedByDrift = !pair.driftOnly()
+                && drift >= Math.log(pair.smallestJudgedRatio())
+                && Math.abs(pair.judged().logRatio()) <= drift;
+        return isBlockedByDrift
+                ? 0
+                : Math.min(1, forks / (double) pair.forksNeeded().orElse(forks));
     }
 
     private FamilyForks measured() {

@@ -11,6 +11,7 @@ import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.profiler.WatchProfiler;
+import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.usercode.FunctionClassPath;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -199,7 +201,7 @@ public final class RunSession implements AutoCloseable {
         Plan.Environment environment = plan.environment();
         boolean fixed = plan.effort().fixed();
         boolean severalJdks = environment.jdks().size() > 1;
-        Function<Cell, Options> options = cell -> forkOptions(severalJdks ? Optional.of(cell.jdk()) : Optional.empty());
+        Function<Cell, Options> options = cell -> forkOptions(profilerDirectory(cell, severalJdks));
         JmhForkSource source = new JmhForkSource(environment.jdks(), options, patience(), fixed)
                 .granting(cell -> longestOp(plan, cell), cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                 .countingFrom(earliestAge())
@@ -223,13 +225,22 @@ public final class RunSession implements AutoCloseable {
                 : plan.effort().pace().pilot().toNanos() / 2e9;
     }
 
-    private Options forkOptions(Optional<String> jdk) {
+    /** Returns a directory for the files of profilers if cells differ in something that JMH does not know. */
+    static Optional<Path> profilerDirectory(Cell cell, boolean severalJdks) {
+        Stream<String> ofJdk = severalJdks ? Stream.of(CellDirectory.ofJdk(cell.jdk())) : Stream.empty();
+        Stream<String> ofCircumstances = cell.circumstances().isEmpty()
+                ? Stream.empty()
+                : Stream.of(CellDirectory.ofCircumstances(cell.circumstances()));
+        return Stream.concat(ofJdk, ofCircumstances).map(Path::of).reduce(Path::resolve);
+    }
+
+    private Options forkOptions(Optional<Path> profilerDirectory) {
         List<String> arguments = new ArrayList<>(plan.jvmArguments());
         if (FunctionClassPath.isNamedIn(arguments)) {
             arguments.add(NotesFile.jvmArgument(directory.path()));
         }
         List<String> profilers = plan.profilers().stream()
-                .map(profiler -> ProfilerCall.writingTo(directory.path(), profiler, jdk))
+                .map(profiler -> ProfilerCall.writingTo(directory.path(), profiler, profilerDirectory))
                 .toList();
         return forkOptions(arguments, JvmSeries.directoryOfRun(directory.path()), profilers);
     }

@@ -183,6 +183,9 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             for (Path entry : entries) {
                 if (Files.isDirectory(entry)) {
                     for (String file : filesIn(entry)) {
+                        if (JmhJar.isOfARun(entry, entry.resolve(file))) {
+                            continue;
+                        }
                         digest.update(file.getBytes(StandardCharsets.UTF_8));
                         digest.update(Files.readAllBytes(entry.resolve(file)));
                     }
@@ -201,6 +204,10 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");
 
+        /** The signatures of these packages name classes of libraries, which must be the user's. */
+        private static final List<String> OF_LIBRARIES =
+                List.of("kotlinx.coroutines.reactive.", "kotlinx.coroutines.reactor.");
+
         static {
             ClassLoader.registerAsParallelCapable();
         }
@@ -213,7 +220,9 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (SHARED.stream().anyMatch(name::startsWith)) {
+            boolean isShared = SHARED.stream().anyMatch(name::startsWith)
+                    && OF_LIBRARIES.stream().noneMatch(name::startsWith);
+            if (isShared) {
                 try {
                     return ours.loadClass(name);
                 } catch (ClassNotFoundException e) {

@@ -111,12 +111,18 @@ public final class FunctionFinder {
     /** Rejects methods that return promises, because their work could continue after the measured time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
-        boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
-                || NAMES_OF_PROMISES.contains(returned.getName());
-        if (later && !isSuspending(method)) {
+        if (isPromise(returned) && !isSuspending(method)) {
             throw new UserErrorException("--call " + name.text() + " returns " + returned.getSimpleName()
                     + ", before its work has ended; valid: a method that waits for the result and returns that");
         }
+    }
+
+    /** Returns true for a type of values whose work may not have ended. */
+    public static boolean isPromise(Class<?> type) {
+        return PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(type))
+                || NAMES_OF_PROMISES.contains(type.getName())
+                || Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                        .anyMatch(FunctionFinder::isPromise);
     }
 
     private static UserErrorException noSuchMethod(FunctionName name, Class<?> type) {

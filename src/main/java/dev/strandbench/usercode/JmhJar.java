@@ -174,13 +174,25 @@ public record JmhJar(Path path, List<Path> libraries) {
             MessageDigest digest = Sha256.begun();
             for (Path entry : entries().toList()) {
                 for (Path file : filesIn(entry)) {
-                    digest.update(Files.readAllBytes(file));
+                    if (!isOfARun(entry, file)) {
+                        digest.update(Files.readAllBytes(file));
+                    }
                 }
             }
             return Sha256.hex(digest);
         } catch (IOException e) {
             throw unreadable(path, e);
         }
+    }
+
+    /** Returns true if a file belongs to a run. Runs write below the working directory, which may be an entry. */
+    static boolean isOfARun(Path entry, Path file) {
+        for (Path at = file.getParent(); at != null && !at.equals(entry); at = at.getParent()) {
+            if (Files.exists(at.resolve("session.json"))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static List<Path> filesIn(Path directory) throws IOException {

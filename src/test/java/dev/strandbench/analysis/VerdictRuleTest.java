@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
+import dev.strandbench.analysis.FamilyAnalysis.PairCosts;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -199,17 +199,31 @@ class VerdictRuleTest {
         assertThat(VerdictRule.forksNeeded(100, 1e-4, 0.01)).isEqualTo(100_000);
     }
 
-    /** The example of Benjamini and Hochberg: of fifteen p-values at .05, the first four are rejected. */
+    private static ArmCosts scattered(double cost, double spread) {
+        return PairVerdicts.arm(10, fork -> Math.log(cost) + spread * (fork % 2 == 0 ? 1 : -1));
+    }
+
+    private static List<Verdict> independent(double... ratios) {
+        List<PairCosts> pairs = new ArrayList<>();
+        for (double ratio : ratios) {
+            pairs.add(new PairCosts(scattered(1, 0.0001), scattered(ratio, 0.0001), false));
+        }
+        pairs.add(new PairCosts(scattered(1, 0.0307), scattered(1.05, 0.0307), false));
+        return FamilyAnalysis.independent(pairs, VerdictRule.ONE_LOOK).stream()
+                .map(PairVerdict::verdict)
+                .toList();
+    }
+
+    /**
+     * By hand: the standard error of the last pair is .0307 √(10/9) √(2/10) = .0145, so t is 3.37 and p is .0034. That
+     * is below .01 if all ten pairs are different, but not below .001.
+     */
     @Test
     void allowsForManyQuestionsAsBenjaminiAndHochbergDo() {
-        double[] published = {
-            0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528,
-            0.7590, 1.0
-        };
-
-        double allowed = VerdictRule.benjaminiHochberg(published, 0.05);
-
-        assertThat(Arrays.stream(published).filter(p -> p <= allowed).count()).isEqualTo(4);
+        assertThat(independent(1.1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1)).containsOnly(Verdict.DIFFERENT);
+        assertThat(independent(1.02, 1.02, 1.02, 1.02, 1.02, 1.02, 1.02, 1.02, 1.02))
+                .as("significant, but too small to be called different")
+                .doesNotContain(Verdict.DIFFERENT);
     }
 
     @Test

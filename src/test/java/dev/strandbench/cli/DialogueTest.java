@@ -259,7 +259,7 @@ class DialogueTest {
     void asksAgainForWhatKeepsTheRunFromBeginning() throws IOException {
         RunRefusal refused = new RunRefusal("an op has at most 1,000,000 tasks", DecisionQuestion.OF_THE_WORK);
 
-        DecisionAnswers answers = completeUntil("requests=100", refused, "||500000|||||||||nonsense|100|||||");
+        DecisionAnswers answers = completeUntil("requests=100", refused, "||500000|||||||||nonsense|100||||||");
 
         assertThat(printed())
                 .containsSubsequence(
@@ -275,6 +275,15 @@ class DialogueTest {
                         "(--rate)\n[closed] ");
         assertThat(printed().split("\\(--budget\\)", -1)).hasSize(2);
         assertThat(answers.call()).contains("requests=100", "upstream=20ms");
+    }
+
+    @Test
+    void asksAgainForAHeapThatIsTooLarge() throws IOException {
+        RunRefusal refused = new RunRefusal("its heap is too large", DecisionQuestion.OF_THE_WORK);
+
+        DecisionAnswers answers = completeUntil("heap=256m", refused, "|||||||64g|||||||||256m|");
+
+        assertThat(answers.call()).contains("heap=256m");
     }
 
     @Test

@@ -41,6 +41,20 @@ class MachineGaugesTest {
         assertThat(reading.of(Gauge.BUSY_TICKS)).as("without interrupts").hasValue(100 + 20 + 30);
     }
 
+    /** Other programs keep the first processor busy. */
+    @Test
+    void countsOnlyTheProcessorsOfItsCpuset() throws IOException {
+        Machines.write(root, "proc/self/status", "Cpus_allowed_list:\t1\n");
+        Machines.write(root, "proc/stat", """
+            cpu  900 0 0 100 0 0 0 0 0 0
+            cpu0 900 0 0 0 0 0 0 0 0 0
+            cpu1 0 0 0 100 0 0 0 0 0 0
+            """);
+
+        assertThat(read().of(Gauge.CPU_TICKS)).hasValue(100);
+        assertThat(read().of(Gauge.BUSY_TICKS)).hasValue(0);
+    }
+
     @Test
     void skipsProcessorTimesThatAreTooFew() throws IOException {
         Machines.write(root, "proc/stat", "cpu  100 20 30 4000\n");

@@ -36,6 +36,15 @@ class SleepingThreadsTest {
         assertThat(areAllCalled("java")).isFalse();
     }
 
+    /** JDK 26 and later keep the start and the end of a name. */
+    @Test
+    void findsThreadsWithAShortenedName() throws IOException {
+        thread(2, "ForkJoi..rker-1", 'S');
+
+        assertThat(areAllCalled("ForkJoinPool-1-worker-1")).isTrue();
+        assertThat(areAllCalled("ForkJoinPool-1-worker-2")).isFalse();
+    }
+
     @Test
     void isSureOnlyIfNoThreadOfTheNameRuns() throws IOException {
         thread(2, "ForkJoinPool-1-", 'S');

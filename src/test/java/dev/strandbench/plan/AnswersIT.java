@@ -1,6 +1,7 @@
 package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -46,6 +48,13 @@ class AnswersIT {
 
     static Stream<SelectedBenchmark> others() {
         return declaring().filter(benchmark -> !SAMPLE.contains(benchmark.name()));
+    }
+
+    @Test
+    void haveSmallParametersEach() {
+        assertThat(declaring())
+                .allSatisfy(benchmark ->
+                        assertThatCode(() -> smallest(benchmark.name())).doesNotThrowAnyException());
     }
 
     @Tag("full")

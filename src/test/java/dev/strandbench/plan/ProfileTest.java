@@ -123,6 +123,7 @@ class ProfileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,
+        pilot = "2s" | pilot = "9s" | pilot = "9s" is longer than longest = "8s"; valid:
         pilot = "2s" | pilots = "2s" | [pace] has no key pilots; valid: iteration, longest, pilot
         select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: arms, forks, over,
         budget = "1h30m" | '' | budget is missing; valid: times such as

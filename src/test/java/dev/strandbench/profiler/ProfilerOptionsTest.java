@@ -141,16 +141,18 @@ class ProfilerOptionsTest {
                 .isEqualTo("flame:event=alloc;dir=" + run.resolve("flames"));
         assertThat(ProfilerCall.writingTo(run, "flame:dir=own;event=alloc", Optional.empty()))
                 .isEqualTo("flame:dir=own;event=alloc");
-        assertThat(ProfilerCall.writingTo(run, "cpu", Optional.of("25"))).isEqualTo("cpu");
+        assertThat(ProfilerCall.writingTo(run, "cpu", Optional.of(Path.of("jdk-25"))))
+                .isEqualTo("cpu");
     }
 
     @Test
     void writesIntoADirectoryForEachOfSeveralJdks() {
         Path run = directory.toAbsolutePath();
 
-        assertThat(ProfilerCall.writingTo(run, "recording", Optional.of("25.0.1")))
+        assertThat(ProfilerCall.writingTo(run, "recording", Optional.of(Path.of("jdk-25.0.1"))))
                 .isEqualTo("recording:dir=" + run.resolve("recordings").resolve("jdk-25.0.1"));
-        assertThat(ProfilerCall.writingTo(run, "flame:interval=1ms;dir=own;event=alloc", Optional.of("25.0.1")))
+        assertThat(ProfilerCall.writingTo(
+                        run, "flame:interval=1ms;dir=own;event=alloc", Optional.of(Path.of("jdk-25.0.1"))))
                 .isEqualTo("flame:interval=1ms;dir=" + Path.of("own", "jdk-25.0.1") + ";event=alloc");
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -77,12 +78,23 @@ class RunSessionTest {
 
         assertThat(profilers("cpu", "flame:event=alloc", "gc:churn=true"))
                 .extracting(ProfilerConfig::getKlass)
-                .startsWith(FlameProfiler.class.getName(), SettingsProfiler.class.getName(), "gc")
+                .startsWith(SettingsProfiler.class.getName(), FlameProfiler.class.getName(), "gc")
                 .endsWith(CpuProfiler.class.getName())
                 .hasSize(own.size() + 2);
         assertThat(profilers("gc:churn=true"))
                 .extracting(ProfilerConfig::getOpts)
                 .contains("churn=true");
+    }
+
+    @Test
+    void keepsFilesOfArmsApartThatJmhDoesNotTellApart() {
+        Cell plain = new Cell("a.B.op", "avgt", Map.of("model", "POOL"), "25");
+        Cell serial = new Cell("a.B.op", "avgt", Map.of("model", "POOL", "arm.gc", "Serial"), "25");
+        Cell concurrent = new Cell("a.B.op", "avgt", Map.of("model", "POOL", "arm.gc", "ZGC"), "25");
+
+        assertThat(RunSession.profilerDirectory(plain, false)).isEmpty();
+        assertThat(RunSession.profilerDirectory(serial, false)).contains(Path.of("with-gc-Serial"));
+        assertThat(RunSession.profilerDirectory(concurrent, true)).contains(Path.of("jdk-25", "with-gc-ZGC"));
     }
 
     private static List<ProfilerConfig> profilers(String... ofTheUser) {

@@ -32,6 +32,35 @@ class FunctionClassPathTest {
         assertThat(path.entries()).containsExactly(app, one, two, lib);
     }
 
+    @Test
+    void takesBridgesToLibrariesFromTheUser() throws Exception {
+        String jar = Path.of(Class.forName("kotlinx.coroutines.reactive.AwaitKt")
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        ClassLoader loader = FunctionClassPath.of(jar).loader();
+
+        assertThat(loader.loadClass("kotlinx.coroutines.reactive.AwaitKt").getClassLoader())
+                .isSameAs(loader);
+        assertThat(loader.loadClass("kotlin.coroutines.Continuation").getClassLoader())
+                .isNotSameAs(loader);
+    }
+
+    @Test
+    void doesNotCallTheFilesOfARunAChange() throws IOException {
+        Files.writeString(directory.resolve("A.class"), "one");
+        List<String> arguments = FunctionClassPath.of(directory.toString()).jvmArguments();
+        Path watch = Files.createDirectories(directory.resolve("results/run/watch"));
+        Files.writeString(watch.resolveSibling("session.json"), "{}");
+        Files.writeString(watch.resolve("1.csv"), "x");
+
+        assertThat(FunctionClassPath.changeSince(arguments)).isEmpty();
+        Files.writeString(directory.resolve("B.class"), "two");
+        assertThat(FunctionClassPath.changeSince(arguments)).isPresent();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gone.jar", "gone/*", "text.txt"})
     void refusesAClassPathOfWhichNothingExists(String entry) throws IOException {

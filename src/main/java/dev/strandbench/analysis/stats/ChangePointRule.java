@@ -11,9 +11,10 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does. The first pass
- * finds significant changes in windows by E-divisive means (Matteson and James, JASA 109, 2014) and Student's t test.
- * The second pass removes the weakest change point until all are significant and large enough. Uses no random numbers.
+ * Finds changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava does with windows of
+ * 30. The first pass finds significant changes in windows by E-divisive means (Matteson and James, JASA 109, 2014) and
+ * Student's t test. The second pass removes the weakest change point until all are significant and large enough. Uses
+ * no random numbers.
  *
  * @param significance largest p-value of a change point, in (0, 1)
  * @param smallestChange smallest change of the mean, as a share of the smaller mean; at least 0

@@ -3,6 +3,8 @@ package dev.strandbench.profiler.recording;
 import dev.strandbench.base.Sha256;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /** Derives the name of the directory for a cell's profiler files from JMH's name of the cell. */
 public final class CellDirectory {
@@ -22,6 +24,13 @@ public final class CellDirectory {
         }
         String digest = Sha256.hex(octets).substring(0, DIGITS);
         return id.substring(0, MOST_OCTETS - DIGITS - 1) + "-" + digest;
+    }
+
+    /** Returns the name of the directory for cells with these circumstances. JMH's name of a cell contains none. */
+    public static String ofCircumstances(SortedMap<String, String> circumstances) {
+        return nameOf(circumstances.entrySet().stream()
+                .map(one -> URLEncoder.encode(one.getKey() + "-" + one.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("-", "with-", "")));
     }
 
     /** Returns the name of the directory for a JDK's cells. JMH's name of a cell does not contain the JDK. */

@@ -55,8 +55,16 @@ public final class StackSampler {
     }
 
     private void run(String command) throws IOException {
-        profiler.execute(command + ",event=" + event + (interval.isEmpty() ? "" : ",interval=" + interval));
+        profiler.execute(command + options(event, interval));
         running = true;
+    }
+
+    /** Returns the options for async-profiler, which ignores its option {@code interval} for some events. */
+    static String options(String event, String interval) {
+        if (interval.isEmpty()) {
+            return ",event=" + event;
+        }
+        return WEIGHED.contains(event) ? "," + event + "=" + interval : ",event=" + event + ",interval=" + interval;
     }
 
     /** Stops sampling and writes the stacks. Native code writes the file, because the heap may be full. */

@@ -72,11 +72,16 @@ final class CellAttachments {
 
     private static boolean sharesFiles(Measurement measurement, ResultSource source) {
         Cell cell = Cell.of(measurement);
-        boolean isOfOneJdk = Stream.of(FLAMES, RECORDINGS)
-                .anyMatch(files -> Files.isDirectory(ofJdk(source.directory().resolve(files), measurement)));
+        List<Path> places =
+                Stream.of(FLAMES, RECORDINGS).map(source.directory()::resolve).toList();
+        boolean isOfOneJdk = places.stream().anyMatch(place -> Files.isDirectory(ofJdk(place, measurement)));
+        boolean hasOwnCircumstances = places.stream()
+                .flatMap(place -> Stream.of(place, ofJdk(place, measurement)))
+                .anyMatch(place -> Files.isDirectory(ofCircumstances(place, measurement)));
         return source.measurements().stream()
                 .map(Cell::of)
                 .filter(other -> !isOfOneJdk || other.jdk().equals(cell.jdk()))
+                .filter(other -> !hasOwnCircumstances || other.circumstances().equals(cell.circumstances()))
                 .anyMatch(other -> other.benchmark().equals(cell.benchmark())
                         && other.mode().equals(cell.mode())
                         && other.benchmarkParameters().equals(cell.benchmarkParameters())
@@ -101,7 +106,9 @@ final class CellAttachments {
             return List.of();
         }
         Path ofJdk = ofJdk(below, measurement);
-        Path place = Files.isDirectory(ofJdk) ? ofJdk : below;
+        Path inJdk = Files.isDirectory(ofJdk) ? ofJdk : below;
+        Path ofCircumstances = ofCircumstances(inJdk, measurement);
+        Path place = Files.isDirectory(ofCircumstances) ? ofCircumstances : inJdk;
         Path own = place.resolve(CellDirectory.nameOf(id(measurement)));
         return Files.isDirectory(own)
                 ? List.of(own)
@@ -118,6 +125,10 @@ final class CellAttachments {
 
     private static Path ofJdk(Path below, Measurement measurement) {
         return below.resolve(CellDirectory.ofJdk(measurement.jdk()));
+    }
+
+    private static Path ofCircumstances(Path below, Measurement measurement) {
+        return below.resolve(CellDirectory.ofCircumstances(Cell.of(measurement).circumstances()));
     }
 
     private static String start(Measurement measurement) {

@@ -5,6 +5,7 @@ import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
 import dev.strandbench.scenario.ownfunction.HiddenFunctions.BlockingFunction;
 import dev.strandbench.usercode.FoundFunction;
+import dev.strandbench.usercode.FunctionFinder;
 import dev.strandbench.usercode.FunctionObject;
 import dev.strandbench.usercode.NotesFile;
 import dev.strandbench.workload.Checksum;
@@ -152,6 +153,13 @@ final class CalledFunction implements AutoCloseable {
 
         @Override
         public void returned(int index, @Nullable Object result) {
+            if (result != null && FunctionFinder.isPromise(result.getClass())) {
+                failed(
+                        index,
+                        new IllegalStateException(
+                                "it returned " + result.getClass().getSimpleName() + ", before its work has ended"));
+                return;
+            }
             try {
                 OptionalLong hash = ResultHash.of(result);
                 hash.ifPresentOrElse(known -> add(index, known), incomparable::increment);

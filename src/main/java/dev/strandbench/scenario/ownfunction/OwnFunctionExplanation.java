@@ -139,9 +139,7 @@ public final class OwnFunctionExplanation implements Explanation {
                                     .collect(Collectors.joining(", "))
                             + " (hashes).");
         }
-        Set<Double> hashes =
-                called.stream().flatMap(arm -> arm.values(HASH).stream()).collect(Collectors.toSet());
-        return switch (hashes.size()) {
+        return switch (mostHashes(called)) {
             case 0 -> Optional.empty();
             case 1 -> Optional.of("The function returned equal results under all models.");
             default -> Optional.of("Its results differ from JVM to JVM, so models were not compared by results.");
@@ -157,8 +155,23 @@ public final class OwnFunctionExplanation implements Explanation {
         List<Arm> hashed =
                 arms.stream().filter(arm -> !arm.values(HASH).isEmpty()).toList();
         Predicate<Arm> repeats = arm -> arm.forks() > 1 && arm.values(HASH).size() == 1;
-        return hashed.stream().allMatch(repeats)
-                && hashed.stream().map(arm -> arm.values(HASH)).distinct().count() > 1;
+        return hashed.stream().allMatch(repeats) && mostHashes(hashed) > 1;
+    }
+
+    /**
+     * Returns the largest number of results of arms that make the same calls. Arms that differ in more than the model,
+     * such as the number of tasks, may return different results.
+     */
+    private static int mostHashes(List<Arm> arms) {
+        return arms.stream()
+                .collect(Collectors.groupingBy(
+                        arm -> List.of(arm.parameters(), arm.jdk()),
+                        Collectors.flatMapping(arm -> arm.values(HASH).stream(), Collectors.toSet())))
+                .values()
+                .stream()
+                .mapToInt(Set::size)
+                .max()
+                .orElse(0);
     }
 
     private static List<Arm> where(List<Arm> arms, String metric) {

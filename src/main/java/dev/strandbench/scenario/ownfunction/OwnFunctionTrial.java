@@ -126,10 +126,11 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Reflection wraps exceptions of the called code; method handles do not.
+    // Reflection and static initialisers wrap exceptions of the called code; method handles do not.
     private static Throwable thrownByTheUsersCode(Throwable thrown) {
         Throwable cause = thrown.getCause();
-        return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;
+        boolean wraps = thrown instanceof InvocationTargetException || thrown instanceof ExceptionInInitializerError;
+        return wraps && cause != null ? thrownByTheUsersCode(cause) : thrown;
     }
 
     private void callForTheFirstTime() throws Exception {
@@ -166,7 +167,11 @@ final class OwnFunctionTrial implements AutoCloseable {
         if (function.failures().take() == tasks) {
             boolean written = function.failures().write();
             throw new UserErrorException(function.name() + " threw "
-                    + function.failures().first().map(Throwable::toString).orElse("")
+                    + function.failures()
+                            .first()
+                            .map(OwnFunctionTrial::thrownByTheUsersCode)
+                            .map(Throwable::toString)
+                            .orElse("")
                     + (tasks == 1 ? "" : " in each of " + tasks + " tasks")
                     + (written ? "; its stack is in " + NotesFile.EXCEPTIONS : ""));
         }

@@ -60,6 +60,18 @@ class CellFilesOnPageTest {
     }
 
     @Test
+    void linksToTheFilesOfTheCellWithTheSameCircumstances() throws IOException {
+        String cell = "a.FanOutBenchmark.fanOut-AverageTime-model-POOL";
+        create("flames/with-gc-ZGC/" + cell + "/ctimer.html");
+        Measurement serial = measured("model", "POOL", "arm.gc", "Serial");
+        Measurement concurrent = measured("model", "POOL", "arm.gc", "ZGC");
+
+        assertThat(CellAttachments.of(concurrent, source(serial, concurrent), directory))
+                .containsExactly(
+                        new Attachment("flame graph, ctimer", "./flames/with-gc-ZGC/" + cell + "/ctimer.html"));
+    }
+
+    @Test
     void goesWithoutADirectoryThatCannotBeRead() throws IOException {
         Path flames = Files.createDirectory(directory.resolve("flames"));
         StubbornFileSystem system = new StubbornFileSystem();

@@ -79,6 +79,15 @@ class OwnFunctionExplanationTest {
     }
 
     @Test
+    void comparesOnlyResultsOfTheSameCalls() {
+        assertThat(findings(
+                        returning("VIRTUAL tasks=10", 5).with("arm.tasks", "10"),
+                        returning("VIRTUAL tasks=100", 6).with("arm.tasks", "100")))
+                .satisfies(found -> assertThat(found.wrongResults()).isFalse())
+                .satisfies(found -> assertThat(found.notes()).noneMatch(note -> note.contains("JVM to JVM")));
+    }
+
+    @Test
     void repeatsTheCallInEveryDetail() {
         TestArm arm = BUSY.with("tasks", "64")
                 .with("poolSize", "300")
