@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  * @param reading the project's interpretation of an ambiguous sentence; empty if the sentence is clear
  * @param experiment experiment that decides the claim; if empty, {@code needs} describes the missing scenario
  * @param irrefutable reason why results may confirm but not refute the claim; empty if results can refute it
+ * @param damped reason why ratios are nearer to 1 than the published ones; empty if they are not. Such ratios do not
+ *     refute the claim, unless they are beyond 1 or beyond the range.
  */
 public record Claim(
         String id,
@@ -26,7 +28,8 @@ public record Claim(
         List<String> differences,
         Optional<Experiment> experiment,
         String needs,
-        String irrefutable) {
+        String irrefutable,
+        String damped) {
 
     public boolean isRunnable() {
         return experiment.isPresent();
@@ -39,10 +42,10 @@ public record Claim(
                         .allMatch(arm -> arm.benchmark().equals(LivenessEntries.BENCHMARK));
     }
 
-    /** Returns the metric whose values reports show. A pattern stalls if any attempt stalls, so attempts may differ. */
-    public String shownMetric() {
-        String judged = experiment.orElseThrow().metric();
-        return isOfLiveness() && judged.equals(LivenessEntries.STALLS) ? LivenessEntries.STALLED_ATTEMPTS : judged;
+    /** Returns the metric that counts attempts if the claim is about stalls. A pattern stalls if any attempt stalls. */
+    public Optional<String> metricOfAttempts() {
+        boolean isOfStalls = isOfLiveness() && experiment.orElseThrow().metric().equals(LivenessEntries.STALLS);
+        return isOfStalls ? Optional.of(LivenessEntries.STALLED_ATTEMPTS) : Optional.empty();
     }
 
     public String command() {

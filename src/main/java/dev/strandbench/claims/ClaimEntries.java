@@ -26,7 +26,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     // Old result files use this name for the published fork site.
     private static final String FORMER_FORK_SITE = "CALLER";
 
-    private static final Pattern JVM_SETTING = Pattern.compile("-X(?!m[sx]).*|-Djdk\\..*");
+    private static final Pattern JVM_SETTING =
+            Pattern.compile("-X(?!m[sx]).*|-D(?:jdk|kotlinx)\\..*|-(?:javaagent|agentlib|agentpath):.*");
 
     /** The start time in the name of a run, such as {@code 2026-11-23T07:14:53.279588308Z}. */
     private static final Pattern TIME_IN_NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,30}Z");

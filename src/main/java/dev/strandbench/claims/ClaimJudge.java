@@ -4,6 +4,7 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.claims.Claim.PublishedFigure;
 import dev.strandbench.claims.ClaimBounds.BoundedArm;
 import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
@@ -210,10 +211,14 @@ public record ClaimJudge(List<ResultFile> files) {
         }
 
         private Optional<ClaimBound> irrefutable(PartFinding part) {
-            return part.finding() != ClaimFinding.DOES_NOT_HOLD
-                            || claim.irrefutable().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new ClaimBound.Irrefutable(claim.irrefutable()));
+            if (part.finding() != ClaimFinding.DOES_NOT_HOLD) {
+                return Optional.empty();
+            }
+            boolean isDamped = part.verdict().filter(ClaimJudge::isNearerToOne).isPresent();
+            return Optional.of(claim.irrefutable())
+                    .filter(reason -> !reason.isEmpty())
+                    .or(() -> Optional.of(claim.damped()).filter(reason -> isDamped && !reason.isEmpty()))
+                    .map(ClaimBound.Irrefutable::new);
         }
 
         private List<BoundedArm> bounded(
@@ -337,5 +342,14 @@ public record ClaimJudge(List<ResultFile> files) {
                     .filter(figure -> figure.isOf(arm.name(), combination))
                     .findFirst();
         }
+    }
+
+    /** Returns true if a ratio outside its range is between 1 and the range. */
+    private static boolean isNearerToOne(RangeVerdict outside) {
+        Interval range = outside.range();
+        Interval measured = outside.interval();
+        return range.low() > 1
+                ? measured.high() < range.low() && measured.high() > 1
+                : measured.low() > range.high() && measured.low() < 1;
     }
 }

@@ -113,6 +113,7 @@ final class ClaimReader {
                 WrittenShows shows,
                 Experiment.Better better,
                 String irrefutable,
+                String damped,
                 List<Figure> published) {}
 
         record WrittenShows(
@@ -213,7 +214,8 @@ final class ClaimReader {
                 listed(written.differences()),
                 experiment,
                 needs,
-                Objects.requireNonNullElse(written.irrefutable(), ""));
+                Objects.requireNonNullElse(written.irrefutable(), ""),
+                Objects.requireNonNullElse(written.damped(), ""));
     }
 
     private Claim.JdkRange jdks(@Nullable String text) {

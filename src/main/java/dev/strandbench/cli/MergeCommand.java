@@ -64,7 +64,8 @@ final class MergeCommand implements Callable<Integer> {
             // Reads all plans before writing, because a plan may be damaged.
             ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
-            List<Path> measured = gaps.withResults(files);
+            MergedResults.requireOther(files, out);
+            List<Path> measured = rounds == null ? gaps.withResults(files) : files;
             // Without any results, the error names the first file.
             List<Path> joined = measured.isEmpty() ? files : measured;
             List<Measurement> entries =

@@ -205,17 +205,31 @@ public final class ClaimPhrases {
     /** Returns the measured ratio or value; for counts, the number of counts above 0 and the largest count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
-            String metric = judgement.claim().shownMetric();
+            Optional<String> ofAttempts = judgement.claim().metricOfAttempts();
+            String metric = ofAttempts.orElse(
+                    judgement.claim().experiment().orElseThrow().metric());
             List<Metric> counts = part.judgedBy().stream()
                     .flatMap(List::stream)
                     .flatMap(entry -> entry.metric(metric).stream())
                     .filter(one -> one.forks() > 0)
                     .toList();
             String unit = judgement.claim().isOfLiveness() ? "attempt" : "iteration";
-            return counts.isEmpty() ? FigureText.UNKNOWN : counted(Metric.joined(counts), unit);
+            if (counts.isEmpty()) {
+                return FigureText.UNKNOWN;
+            }
+            return ofAttempts.isPresent() ? stalled(Metric.joined(counts)) : counted(Metric.joined(counts), unit);
         }
         return FigureText.score(
                 part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
+    }
+
+    private static String stalled(Metric attempts) {
+        double[] all =
+                Arrays.stream(attempts.scores()).flatMapToDouble(Arrays::stream).toArray();
+        long stalled = Arrays.stream(all).filter(count -> count > 0).count();
+        return stalled == 0
+                ? "no stall in " + Plural.of(all.length, "attempt")
+                : "stalls in " + stalled + " of " + Plural.of(all.length, "attempt");
     }
 
     private static String counted(Metric counts, String what) {

@@ -10,6 +10,7 @@ import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.compare.Regimes;
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
@@ -202,7 +203,7 @@ final class FamilyNotes {
             String name = names.get(place);
             MeasuredArm.of(judged.arms().get(place).measurement(), judged.figure())
                     .filter(MeasuredArm::isSound)
-                    .filter(arm -> TWO_PROCESSORS.equals(setting(arm.measurement(), JvmSettings.PROCESSORS)))
+                    .filter(arm -> hasTwoProcessors(arm.measurement()))
                     .ifPresent(arm -> arms.put(name, arm));
         }
         OptionalDouble fastest = RoundTrips.fastest(arms.values().stream()
@@ -220,9 +221,7 @@ final class FamilyNotes {
                 .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
                 .toList();
         String changes = arms.entrySet().stream()
-                .flatMap(arm ->
-                        change(arm.getKey(), arm.getValue(), arm.getValue().besideUsualRoundTrips(nanos), judged)
-                                .stream())
+                .flatMap(arm -> change(arm.getKey(), arm.getValue(), nanos, judged).stream())
                 .collect(Collectors.joining("; "));
         if (changes.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
             return Optional.empty();
@@ -231,6 +230,14 @@ final class FamilyNotes {
                 + " than twice the usual " + FigureText.number("%.0f", nanos) + " ns before "
                 + shares.getFirst().inWords() + " to " + shares.getLast().inWords()
                 + " of an arm's iterations. Without these iterations: " + changes + ".");
+    }
+
+    /** A quota or a JVM option limits the reported number, but not the processors that the system chooses from. */
+    private static boolean hasTwoProcessors(Measurement entry) {
+        return TWO_PROCESSORS.equals(setting(entry, JvmSettings.PROCESSORS))
+                && ProcessorSet.parse(setting(entry, JvmSettings.ALLOWED_PROCESSORS))
+                        .map(set -> set.numbers().size() == 2)
+                        .orElse(true);
     }
 
     private static String setting(Measurement entry, String name) {
@@ -245,9 +252,13 @@ final class FamilyNotes {
         return List.of(cell.jdk(), circumstances);
     }
 
-    private static Optional<String> change(String name, MeasuredArm arm, Metric usual, JudgedFamily judged) {
+    private static Optional<String> change(String name, MeasuredArm arm, double nanos, JudgedFamily judged) {
+        if (Double.isNaN(RoundTrips.slowShare(arm.roundTripNanos(), nanos))) {
+            return Optional.empty();
+        }
+        Metric usual = arm.besideUsualRoundTrips(nanos);
         if (usual.forks() == 0) {
-            return arm.roundTripNanos().length == 0 ? Optional.empty() : Optional.of("no iteration of " + name);
+            return Optional.of("no iteration of " + name);
         }
         double with = arm.metric().meanOfForks();
         double without = usual.meanOfForks();

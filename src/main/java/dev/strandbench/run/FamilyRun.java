@@ -6,6 +6,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
@@ -225,10 +226,12 @@ final class FamilyRun {
     /** Postpones this arm and returns true if the time is too short for three forks of it and of each started arm. */
     boolean postpones(int arm, double secondsLeft) {
         List<Integer> begun = state.arms().stream().filter(this::hasBegun).toList();
-        boolean later = mayPostpone()
-                && state.block() == 0
-                && begun.size() >= FEWEST_ARMS
-                && owed(begun) + owed(List.of(arm)) > secondsLeft;
+        boolean isKnownToTakeLonger = state.wasEndedByBudget(arm) && state.longestFailure(arm) > secondsLeft;
+        boolean later = isKnownToTakeLonger
+                || (mayPostpone()
+                        && state.block() == 0
+                        && begun.size() >= FEWEST_ARMS
+                        && owed(begun) + owed(List.of(arm)) > secondsLeft);
         if (later) {
             postponed.add(arm);
         }
@@ -445,14 +448,28 @@ final class FamilyRun {
         return verdicts / seconds;
     }
 
-    private static double partOfAVerdict(PairVerdict pair, int forks) {
-        double drift = pair.judged().driftAllowance();
-        boolean isBlockedByDrift = !pair.driftOnly()
-                && drift >= Math.log(pair.smallestJudgedRatio())
-                && Math.abs(pair.judged().logRatio()) <= drift;
-        return isBlockedByDrift
-                ? 0
-                : Math.min(1, forks / (double) pair.forksNeeded().orElse(forks));
+    private double partOfAVerdict(PairVerdict pair, int forks) {
+        boolean isBlocked = isBlockedByDrift(pair.judged(), Math.log(pair.smallestJudgedRatio()))
+                && !(pair.driftOnly() && nextIsLonger());
+        return isBlocked ? 0 : Math.min(1, (double) forks / pair.forksNeeded().orElse(forks));
+    }
+
+    /** Returns true if drift within forks of this length probably rules out both verdicts. */
+    private static boolean isBlockedByDrift(RatioEstimate judged, double smallest) {
+        if (!judged.hasInterval()) {
+            return false;
+        }
+        double drift = judged.driftAllowance();
+        double distance = Math.abs(judged.logRatio());
+        double reach = 2 * judged.standardError();
+        return distance + reach <= Math.max(smallest, drift) && Math.max(0, distance - reach) + drift > smallest;
+    }
+
+    /** Returns true if the next forks are longer than those that count. */
+    private boolean nextIsLonger() {
+        return next().filter(block ->
+                        measured().fewestForks(block.arms(), block.length()) < LookPlan.SEQUENTIAL.secondLook())
+                .isPresent();
     }
 
     private FamilyForks measured() {

@@ -96,6 +96,11 @@ final class FamilyState {
         }
     }
 
+    /** Returns true if the end of the budget ended every fork of an arm so far. */
+    boolean wasEndedByBudget(int arm) {
+        return runs(arm) > 0 && forksOf(arm).allMatch(FamilyState::isEndedByBudget);
+    }
+
     private static boolean isEndedByBudget(JournalEntry.Fork fork) {
         return fork.outcome() instanceof Failed failed && failed.reason().equals(JmhForkSource.OUT_OF_TIME);
     }

@@ -168,7 +168,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         try {
             return switch (fork(cell, TRAINING, here.recording(cell), true)) {
                 case Failed failed ->
-                    Optional.of(new Failed("its AOT cache was not trained: " + failed.reason(), failed.lastLines()));
+                    Optional.of(
+                            failed.reason().equals(OUT_OF_TIME)
+                                    ? failed
+                                    : new Failed(
+                                            "its AOT cache was not trained: " + failed.reason(), failed.lastLines()));
                 case Finished finished ->
                     here.make(cell, jdk(cell), finished.jvm().arguments())
                             .map(reason -> new Failed("its AOT cache was not made: " + reason, List.of()));

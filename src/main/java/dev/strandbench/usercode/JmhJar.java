@@ -187,8 +187,11 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     /** Returns true if a file belongs to a run. Runs write below the working directory, which may be an entry. */
     static boolean isOfARun(Path entry, Path file) {
+        if (!Files.isDirectory(entry)) {
+            return false;
+        }
         for (Path at = file.getParent(); at != null && !at.equals(entry); at = at.getParent()) {
-            if (Files.exists(at.resolve("session.json"))) {
+            if (Files.exists(at.resolve("session.json")) && Files.exists(at.resolve(".lock"))) {
                 return true;
             }
         }

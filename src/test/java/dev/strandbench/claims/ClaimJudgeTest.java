@@ -90,8 +90,27 @@ class ClaimJudgeTest {
         assertThat(judged(claim(predicate), fanOuts(figures)).finding()).isEqualTo(finding);
     }
 
+    /** With a damped ratio, 1.2 instead of at least 1.5 does not refute the claim. */
     @ParameterizedTest
-    @CsvSource({"-Xint, CANNOT_TELL", "-Xmx5g, HOLDS", "-Djdk.virtualThreadScheduler.parallelism=1, CANNOT_TELL"})
+    @CsvSource({"12, CANNOT_SHOW_HERE", "16, HOLDS", "30, DOES_NOT_HOLD", "5, DOES_NOT_HOLD"})
+    void isNotRefutedByADampedRatio(double platform, ClaimFinding finding) {
+        Claim damped = claim("""
+            damped = "more work in each op"
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.5, at-most = 2.2 }
+            """);
+
+        assertThat(judged(damped, fanOuts("PLATFORM " + platform + ", VIRTUAL 10"))
+                        .finding())
+                .isEqualTo(finding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Dkotlinx.coroutines.io.parallelism=512, CANNOT_TELL",
+        "-Xint, CANNOT_TELL",
+        "-Xmx5g, HOLDS",
+        "-Djdk.virtualThreadScheduler.parallelism=1, CANNOT_TELL"
+    })
     void countsNoEntriesWithOtherJvmSettings(String argument, ClaimFinding finding) {
         RunConditions usual = fanOut("PLATFORM", around(30)).conditions();
         RunConditions how = new RunConditions(

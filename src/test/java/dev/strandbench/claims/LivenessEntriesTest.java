@@ -108,7 +108,7 @@ class LivenessEntriesTest {
         Claim claim = claim("held-monitor", "stalls", false);
 
         assertThat(ClaimsReport.text(new ClaimJudge(List.of(report())).judgeAll(List.of(claim))))
-                .contains("above 0 in 7 of 20 attempts");
+                .contains("stalls in 7 of 20 attempts");
     }
 
     @Test

@@ -89,6 +89,17 @@ class MergeCommandTest {
         assertThat(directory.resolve("all.json")).content().contains("a.B.cell1", "a.B.cell2", "a.B.cell4");
     }
 
+    @Test
+    void leavesOutNoRoundWithoutResults() throws IOException {
+        Path ended = directory.resolve("ended");
+        SessionDirectory.create(ended, Plans.shard("3/4", 1, "A")).close();
+
+        CapturedCall outcome = merged("--rounds", "monday", shard(1), ended.toString());
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(outcome.err()).contains("ended");
+    }
+
     @ParameterizedTest
     @CsvSource({"false, 0", "true, 1"})
     void namesAMissingShardAndKeepsTheOthers(boolean complete, int status) throws IOException {

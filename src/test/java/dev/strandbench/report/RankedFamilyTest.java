@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.in;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
@@ -447,11 +448,16 @@ class RankedFamilyTest {
 
     private static Measurement onProcessors(String processors, Metric nanos, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
-        Map<String, String> environment = Map.of("processors", processors);
+        Map<String, String> environment = Map.of("processors", processors, "processors.allowed", "0-1");
         return ofRun(
                 RunMemberships.of(
                         "a-run", blocks, "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), environment),
                 withRoundTrips(nanos, one));
+    }
+
+    private static Measurement underAQuota(Metric nanos, Measurement one) {
+        Measurement two = onProcessors("2", nanos, one);
+        return in(Map.of("processors", "2", "processors.allowed", "0-15"), two);
     }
 
     private static List<String> onMachine(Measurement... measured) {
@@ -480,6 +486,16 @@ class RankedFamilyTest {
         assertThat(onMachine(onProcessors("8", once, virtual), onProcessors("8", threeTimes, others)))
                 .as("other processors each time")
                 .isEmpty();
+        assertThat(onMachine(underAQuota(once, virtual), underAQuota(threeTimes, others)))
+                .as("a quota of two processors on a larger machine")
+                .isEmpty();
+        Metric unknown = metric("ns", Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        assertThat(onMachine(
+                        onProcessors("2", once, virtual),
+                        onProcessors("2", threeTimes, others),
+                        onProcessors("2", unknown, inFile("POOL", metric(UNIT, alike(5, 20))))))
+                .as("unknown for a third arm")
+                .containsExactly(note);
         assertThat(onMachine(withRoundTrips(once, virtual), withRoundTrips(threeTimes, others)))
                 .as("unknown number of processors")
                 .isEmpty();

@@ -171,7 +171,6 @@ class BenchmarkFactsTest {
         LongLived | strategy=NEW_VIRTUAL connections=1000000 inFlight=100000
         MixedLoad | strategy=EVENT_LOOP_APART
         Overload | strategy=QUEUE_DEFAULT loadPercent=400
-        Overload | strategy=REFUSING_PLATFORM loadPercent=400 workMicros=100
         Skynet | model=PLATFORM leaves=1000 waitMillis=10
         Skynet | model=SEQUENTIAL leaves=1000000
         Skynet | model=DEFAULT leaves=1000000 waitMillis=10000
@@ -201,6 +200,20 @@ class BenchmarkFactsTest {
         """)
     void supports(String scenario, String parameters) {
         assertThat(Benchmarks.of(type(scenario), parameters).unsupported()).isEmpty();
+    }
+
+    /** The capacity, and so the number of requests, is the same on every machine. */
+    @Test
+    void countsNoThreadsOfRefusedRequests() {
+        String load =
+                " loadPercent=400 workMicros=" + 100 * Runtime.getRuntime().availableProcessors();
+
+        assertThat(Benchmarks.of(type("Overload"), "strategy=REFUSING_PLATFORM" + load)
+                        .unsupported())
+                .isEmpty();
+        assertThat(Benchmarks.of(type("Overload"), "strategy=SEMAPHORE_PLATFORM" + load)
+                        .unsupported())
+                .hasValueSatisfying(reason -> assertThat(reason).contains("more than 10,000 threads"));
     }
 
     @ParameterizedTest
@@ -244,7 +257,6 @@ class BenchmarkFactsTest {
         MixedLoad | strategy=VIRTUAL_SHARED job=0us | is too short
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=10000 | keep all processors busy
         MixedLoad | strategy=VIRTUAL_SHARED ratePerSecond=100000 workMicros=0 phaseMillis=60000 | 6000000 requests
-        Overload | strategy=SEMAPHORE_PLATFORM loadPercent=400 workMicros=100 | more than 10,000 threads
         Overload | strategy=POOL boundMillis=7 | boundMillis=7 is not above
         PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
         Skynet | model=PLATFORM leaves=10000 | and an op has 11111

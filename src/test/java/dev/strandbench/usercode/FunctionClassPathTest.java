@@ -54,10 +54,23 @@ class FunctionClassPathTest {
         List<String> arguments = FunctionClassPath.of(directory.toString()).jvmArguments();
         Path watch = Files.createDirectories(directory.resolve("results/run/watch"));
         Files.writeString(watch.resolveSibling("session.json"), "{}");
+        Files.createFile(watch.resolveSibling(".lock"));
         Files.writeString(watch.resolve("1.csv"), "x");
 
         assertThat(FunctionClassPath.changeSince(arguments)).isEmpty();
         Files.writeString(directory.resolve("B.class"), "two");
+        assertThat(FunctionClassPath.changeSince(arguments)).isPresent();
+    }
+
+    @Test
+    void callsClassesBesideAFileOfThisNameAChange() throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("com/acme"));
+        Files.writeString(folder.resolve("session.json"), "{}");
+        Files.writeString(folder.resolve("A.class"), "one");
+        List<String> arguments = FunctionClassPath.of(directory.toString()).jvmArguments();
+
+        Files.writeString(folder.resolve("A.class"), "two");
+
         assertThat(FunctionClassPath.changeSince(arguments)).isPresent();
     }
 

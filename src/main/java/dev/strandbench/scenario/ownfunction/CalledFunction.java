@@ -19,10 +19,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import kotlinx.coroutines.Job;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -37,6 +39,7 @@ final class CalledFunction implements AutoCloseable {
     private final TaskFailures failures = new TaskFailures("");
     private final TaskFailures hashFailures = new TaskFailures("While a result was hashed: ");
     private final LongAdder incomparable = new LongAdder();
+    private final AtomicReference<@Nullable Class<?>> promised = new AtomicReference<>();
     private Consumer<OutOfMemoryError> outOfMemory = error -> {};
 
     private CalledFunction(FoundFunction found, FunctionObject object, ContextLoader context, Blackhole blackhole) {
@@ -141,6 +144,11 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
+    /** Returns the type of a returned value whose work had not ended in a checked op. */
+    Optional<Class<?>> promised() {
+        return Optional.ofNullable(promised.get());
+    }
+
     private final class HashedEnds implements CallEnds {
 
         private final IntConsumer ended;
@@ -153,12 +161,10 @@ final class CalledFunction implements AutoCloseable {
 
         @Override
         public void returned(int index, @Nullable Object result) {
-            if (result != null && FunctionFinder.isPromise(result.getClass())) {
-                failed(
-                        index,
-                        new IllegalStateException(
-                                "it returned " + result.getClass().getSimpleName() + ", before its work has ended"));
-                return;
+            boolean isDone = (result instanceof Future<?> future && future.isDone())
+                    || (result instanceof Job job && job.isCompleted());
+            if (result != null && !isDone && FunctionFinder.isPromise(result.getClass())) {
+                promised.compareAndSet(null, result.getClass());
             }
             try {
                 OptionalLong hash = ResultHash.of(result);

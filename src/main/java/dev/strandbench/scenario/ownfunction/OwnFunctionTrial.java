@@ -164,6 +164,12 @@ final class OwnFunctionTrial implements AutoCloseable {
         function.failures().take();
         run(tasks, checked);
         consumed.takeChecksum();
+        if (function.promised().isPresent()) {
+            throw new UserErrorException(
+                    function.name() + " returned " + function.promised().get().getSimpleName()
+                            + ", before its work has ended; valid: a function that waits for the result and returns"
+                            + " that");
+        }
         if (function.failures().take() == tasks) {
             boolean written = function.failures().write();
             throw new UserErrorException(function.name() + " threw "

@@ -51,9 +51,15 @@ class OwnFunctionContractTest {
 
     @BeforeAll
     static void compile() throws IOException {
-        Path classes = CompiledClasses.in(directory, "Broken", """
+        Path classes = CompiledClasses.in(
+                directory, "Broken", """
             public class Broken {
                 public Broken() { throw new AssertionError("no driver"); }
+                public void call() {}
+            }
+            """, "Unready", """
+            public class Unready {
+                static { if (true) throw new IllegalStateException("no config"); }
                 public void call() {}
             }
             """, "Opened", """
@@ -80,6 +86,12 @@ class OwnFunctionContractTest {
                 public static String text(int index) throws Exception {
                     Thread.sleep(1);
                     return "call " + index;
+                }
+                public static Object later() {
+                    return new java.util.concurrent.CompletableFuture<Integer>();
+                }
+                public static Object ended() {
+                    return java.util.concurrent.CompletableFuture.completedFuture(1);
                 }
                 public static void counting() throws Exception {
                     PEAK.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
@@ -254,6 +266,21 @@ class OwnFunctionContractTest {
         assertThatUserError(benchmark::setUp)
                 .hasMessage("com.acme.Broken::call cannot be called: java.lang.AssertionError: no driver");
         assertThat(System.out).isSameAs(out);
+    }
+
+    @Test
+    void saysWhatAStaticInitialiserOfTheUserThrew() {
+        assertThatUserError(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Unready::call", "", 0)::setUp)
+                .hasMessage("com.acme.Unready::call cannot be called: java.lang.IllegalStateException: no config");
+    }
+
+    @Test
+    void refusesAFunctionWhoseWorkHasNotEnded() throws Exception {
+        assertThatUserError(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::later", "", 0)::setUp)
+                .hasMessageStartingWith("com.acme.Work::later returned CompletableFuture, before its work has ended;");
+        OwnFunctionBenchmark ended = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::ended", "", 0);
+        ended.setUp();
+        ended.endTrial();
     }
 
     @Test
