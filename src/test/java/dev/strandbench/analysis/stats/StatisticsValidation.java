@@ -69,6 +69,9 @@ public final class StatisticsValidation {
     /** The length of the end of a recorded fork that is warm. */
     private static final double WARM_SECONDS = 20;
 
+    /** The largest standard error of a known change with age, as a logarithm. */
+    private static final double KNOWN_CHANGE = 0.02;
+
     private static final int CLAIMS = 5_000;
     private static final Path LEDGER = Path.of("docs/ledger");
     private static final int FORKS_OF_THE_LEDGER = 8;
@@ -306,6 +309,27 @@ public final class StatisticsValidation {
                 .toList();
     }
 
+    private static void appendEqualWhenWarm(StringBuilder report, String which, List<List<IterationSeries>> arms) {
+        if (arms.size() >= MOST_RECORDED_ARMS) {
+            report.append(which + ", that cost the same when warm, at the settings of the profile quick: told apart\n")
+                    .append(new PolicySimulation(2).report(arms, QUICK, WARM_SECONDS, FAMILIES));
+        }
+    }
+
+    /**
+     * Returns true if the forks show how the cost changes until it is warm. If forks have modes that change with time,
+     * ten forks do not show if an arm costs the same at both ages.
+     */
+    private static boolean showsItsChange(List<IterationSeries> forks) {
+        double pilot = QUICK.pilot().toMillis() / 1000.0;
+        double[] changes = forks.stream()
+                .mapToDouble(fork ->
+                        Math.log(fork.mean(pilot / 2, pilot) / fork.mean(fork.age() - WARM_SECONDS, fork.age())))
+                .toArray();
+        double[] none = new double[changes.length];
+        return RatioEstimate.paired(none, changes, 0).standardError() <= KNOWN_CHANGE;
+    }
+
     /** Returns the checks on the recorded forks of a directory. */
     private String ofRecorded(Path directory) throws IOException {
         List<Measurement> measurements = measurements(directory);
@@ -333,11 +357,11 @@ public final class StatisticsValidation {
                 .map(ReplayValidation::forks)
                 .filter(forks -> forks.size() >= POWER_SIDE)
                 .toList();
-        if (arms.size() >= MOST_RECORDED_ARMS) {
-            report.append("Recorded arms that cost the same when warm, at the settings of the profile quick: told"
-                            + " apart\n")
-                    .append(new PolicySimulation(2).report(arms, QUICK, WARM_SECONDS, FAMILIES));
-        }
+        appendEqualWhenWarm(report, "Recorded arms", arms);
+        appendEqualWhenWarm(
+                report,
+                "The same for arms whose forks show within 2 % how they change with age",
+                arms.stream().filter(StatisticsValidation::showsItsChange).toList());
         List<List<IterationSeries>> tableOfQuick = tableOfQuick(measurements);
         if (tableOfQuick.size() > 1) {
             report.append("The table of the profile quick, at its settings, against the last 20 s of the forks\n")
