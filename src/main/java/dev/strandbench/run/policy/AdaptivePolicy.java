@@ -89,14 +89,12 @@ public record AdaptivePolicy(
 
     /**
      * Returns true if forks may become longer. Shorter forks then no longer count, so the interim analyses start again.
-     * Forks become longer at most once, so that a pair has at most eleven interim analyses. The remaining forks must
-     * suffice for the latest interim analysis.
+     * Forks become longer at most once, so that a pair has at most eleven interim analyses.
      */
     private boolean mayGrow(double length, FamilyForks measured) {
-        int latest = LookPlan.SEQUENTIAL.lastLook(measured.mostMeasured());
         return length < seconds(lengths.longest())
                 && shorterForks(measured, length) == 0
-                && measured.mostMeasured() + latest <= measured.mostForks();
+                && measured.mostMeasured() + LookPlan.SEQUENTIAL.secondLook() <= measured.mostForks();
     }
 
     private int forksOfALoneArm(double length) {

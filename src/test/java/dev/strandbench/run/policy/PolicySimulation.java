@@ -435,15 +435,17 @@ public final class PolicySimulation {
         List<SimulatedArm> arms = cells.stream()
                 .map(forks -> (SimulatedArm) Recorded.scaled(0, forks, warmSeconds))
                 .toList();
-        return IntStream.of(2, 4)
-                .mapToObj(count -> new Setting(
-                        count + " unlike recorded arms, equal when warm, forks of "
-                                + lengths.pilot().toMillis() / 1000.0 + " s",
-                        lengths,
-                        LookPlan.SEQUENTIAL.mostForks(),
-                        false,
-                        0,
-                        random -> drawn(arms, count, random)))
+        return IntStream.of(FORKS_OF_QUICK, LookPlan.SEQUENTIAL.mostForks())
+                .boxed()
+                .flatMap(forks -> Stream.of(2, 4)
+                        .map(count -> new Setting(
+                                count + " of " + cells.size() + " recorded arms, equal when warm, at most " + forks
+                                        + " forks",
+                                lengths,
+                                forks,
+                                false,
+                                0,
+                                random -> drawn(arms, count, random))))
                 .toList();
     }
 
