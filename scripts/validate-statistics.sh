@@ -8,7 +8,7 @@ usage() {
 Usage: scripts/validate-statistics.sh [--out DIR] [DATA_DIR...]
 
 Builds the test classes and checks the statistics on the JMH results in each DATA_DIR (*.json, *.json.gz; default:
-docs/corpus), and in simulation. Takes about ten minutes for a set and five for the simulation. On the recorded forks of
+docs/corpus), and in simulation. Takes about two minutes for a set and five for the simulation. On the recorded forks of
 each set:
 
   false alarms between forks of one benchmark, and slow-downs of 5 % that were found

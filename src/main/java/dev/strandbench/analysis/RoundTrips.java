@@ -1,11 +1,11 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The median times of a round trip between two processors beside an arm's fast and slow iterations, in ns. The state of
@@ -32,8 +32,11 @@ public record RoundTrips(double fast, double slow) {
     public static Optional<RoundTrips> separating(double[][] scores, DoublePredicate isSlow, double[][] nanos) {
         DoubleStream.Builder besideFast = DoubleStream.builder();
         DoubleStream.Builder besideSlow = DoubleStream.builder();
+        if (nanos.length != scores.length) {
+            return Optional.empty();
+        }
         for (int fork = 0; fork < scores.length; fork++) {
-            if (nanos.length != scores.length || nanos[fork].length != scores[fork].length) {
+            if (nanos[fork].length != scores[fork].length) {
                 return Optional.empty();
             }
             for (int i = 0; i < scores[fork].length; i++) {
@@ -42,7 +45,7 @@ public record RoundTrips(double fast, double slow) {
         }
         double[] fast = known(besideFast.build());
         double[] slow = known(besideSlow.build());
-        RoundTrips medians = new RoundTrips(median(fast), median(slow));
+        RoundTrips medians = new RoundTrips(IterationSeries.median(fast), IterationSeries.median(slow));
         return medians.slow >= SLOW * medians.fast && shareOfLonger(slow, fast) >= NEARLY_ALL
                 ? Optional.of(medians)
                 : Optional.empty();
@@ -62,7 +65,7 @@ public record RoundTrips(double fast, double slow) {
         return Arrays.stream(nanos)
                 .map(fork -> known(Arrays.stream(fork)))
                 .filter(fork -> fork.length > 0)
-                .mapToDouble(RoundTrips::median)
+                .mapToDouble(IterationSeries::median)
                 .min();
     }
 
@@ -82,9 +85,5 @@ public record RoundTrips(double fast, double slow) {
 
     private static double[] known(DoubleStream nanos) {
         return nanos.filter(Double::isFinite).toArray();
-    }
-
-    private static double median(double[] numbers) {
-        return Median.withDefaults().evaluate(numbers);
     }
 }

@@ -100,9 +100,11 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     private Stream<FiledEntry> find(Experiment.ClaimCell cell) {
         Map<String, String> parameters = cell.allParameters();
+        Set<String> ownArguments = ownArguments(cell.benchmark());
         return files.stream()
                 .flatMap(file -> file.entries().stream()
                         .filter(entry -> matches(entry, cell.benchmark(), parameters))
+                        .filter(entry -> hasOnly(ownArguments, entry))
                         .map(entry -> new FiledEntry(
                                 file,
                                 entry,
@@ -111,28 +113,30 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /**
-     * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the size
-     * of the heap may differ, because a run chooses the size for all its families.
-     */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && entry.params().keySet().stream().noneMatch(Circumstance::isOfTheFork)
-                && hasOnlyOwnSettings(entry, benchmark)
                 && parameters.entrySet().stream()
                         .allMatch(parameter -> experiment.free().contains(parameter.getKey())
                                 || isValue(entry, parameter.getKey(), parameter.getValue()));
     }
 
-    private static boolean hasOnlyOwnSettings(Measurement entry, String benchmark) {
-        Set<String> own = ClaimCatalog.find(benchmark).stream()
+    private static Set<String> ownArguments(String benchmark) {
+        return ClaimCatalog.find(benchmark).stream()
                 .map(SelectedBenchmark::entry)
                 .flatMap(found -> Stream.of(found.getJvmArgsPrepend(), found.getJvmArgs(), found.getJvmArgsAppend()))
                 .flatMap(arguments -> arguments.orElse(List.of()).stream())
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * Claims assume the JVM settings of the benchmark, so entries with other JVM settings do not match. Only the size
+     * of the heap may differ, because a run chooses the size for all its families.
+     */
+    private static boolean hasOnly(Set<String> ownArguments, Measurement entry) {
         return entry.conditions().jvmArgs().stream()
                 .filter(argument -> JVM_SETTING.matcher(argument).matches())
-                .allMatch(own::contains);
+                .allMatch(ownArguments::contains);
     }
 
     // A result file without the parameter is older than the parameter. Its benchmark behaved as the claim assumes.

@@ -69,8 +69,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--profile",
             paramLabel = "NAME|FILE",
             completionCandidates = OptionValues.ProfileNames.class,
-            description =
-                    "The profile, which sets the benchmarks and the time: a name or a TOML file. Default:" + " quick.")
+            description = "The profile, which sets the benchmarks and the time: a name or a TOML file. Default: quick.")
     private @Nullable String profile;
 
     @Option(

@@ -123,7 +123,7 @@ final class WhyCommand implements Callable<Integer> {
             }
         }
 
-        // Interventions use the recorded number of processors, so another number would add a second change.
+        // Interventions set the recorded number of processors. On another machine, that would be a second change.
         private void requireAsManyProcessors(RecordedRun run) {
             int then = run.plan().environment().machine().processors();
             int now = MachineIdentity.ofThisMachine().processors();

@@ -181,7 +181,7 @@ final class AttemptJvm implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // The system does not list the descendants of an ended program, and they may keep the output open.
+        // Listed before the program ends, because the system forgets the descendants of an ended program.
         List<ProcessHandle> started = process.descendants().toList();
         try {
             // Closing its input ends the JVM, which then removes its files.

@@ -64,11 +64,7 @@ public record Cell(
     /** Returns the circumstances of this cell, by name. */
     public SortedMap<String, String> circumstances() {
         SortedMap<String, String> chosen = new TreeMap<>();
-        parameters.forEach((name, value) -> {
-            if (Circumstance.isOfTheFork(name)) {
-                chosen.put(ArmParameter.withoutPrefix(name), value);
-            }
-        });
+        Circumstance.among(parameters).forEach((circumstance, value) -> chosen.put(circumstance.label(), value));
         return chosen;
     }
 

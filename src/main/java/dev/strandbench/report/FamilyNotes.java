@@ -247,9 +247,7 @@ final class FamilyNotes {
     }
 
     private static List<Object> conditions(Cell cell) {
-        Map<String, String> circumstances = new TreeMap<>(cell.parameters());
-        circumstances.keySet().removeIf(name -> !Circumstance.isOfTheFork(name));
-        return List.of(cell.jdk(), circumstances);
+        return List.of(cell.jdk(), cell.circumstances());
     }
 
     private static Optional<String> change(String name, MeasuredArm arm, double nanos, JudgedFamily judged) {

@@ -88,7 +88,7 @@ final class WhyPhrases {
                                 : NOT_EXPLAINED);
     }
 
-    /** Returns true if the conclusion and the bar have no share of a cause, because the cause may overlap others. */
+    /** Returns true if the conclusion and the bar state no share of some cause, which may overlap the stated ones. */
     private boolean leavesOutCauses() {
         Set<String> stated = answer.together()
                 .filter(JointFinding::isShown)

@@ -55,7 +55,7 @@ class RoundTripTest {
         answering().interrupt();
 
         assertThat(measured(between)).isPositive();
-        // A thread that keeps its interrupt never parks for longer than a moment.
+        // With its interrupt flag set, a thread does not park.
         while (answering().isInterrupted()) {
             Thread.onSpinWait();
         }
