@@ -2,22 +2,32 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The median times of a round trip between two processors beside an arm's fast and slow iterations, in ns. The state of
- * the machine may change these times.
+ * The median times of fast and slow round trips between two processors, in ns. The state of the machine may change these
+ * times, for example if a virtual machine moves to other cores.
  */
 public record RoundTrips(double fast, double slow) {
 
     /** The metric that a fork records before each iteration, in ns; NaN if unknown. */
     public static final String METRIC = "process.roundTrip";
 
-    /** A round trip is slow if it takes more than this multiple of a fast one. */
+    /** The least ratio of the medians beside slow and fast iterations. */
     private static final double SLOW = 2;
+
+    /** Between processors that share a cache, round trips already differ by a factor of two. */
+    private static final double OTHER_STATE = 3;
+
+    /** A natural logarithm. */
+    private static final double LEAST_EFFECT = Math.log(1.1);
 
     /** The share of the pairs of a fast and a slow iteration. Iterations in which the machine changes are mixed. */
     private static final double NEARLY_ALL = 0.9;
@@ -60,30 +70,112 @@ public record RoundTrips(double fast, double slow) {
         return longer / numbers.length / others.length;
     }
 
-    /** Returns the median round trip of the fork with the smallest one; empty if no fork has any. */
-    public static OptionalDouble fastest(double[][] nanos) {
-        return Arrays.stream(nanos)
-                .map(fork -> known(Arrays.stream(fork)))
-                .filter(fork -> fork.length > 0)
-                .mapToDouble(IterationSeries::median)
-                .min();
+    /**
+     * The scores of an arm's iterations, and the round trips just before them, in ns. Both have the indexes
+     * {@code [fork][iteration]}. Without {@code nanos}, all round trips are unknown.
+     */
+    @SuppressWarnings("ArrayRecordComponent") // large, and never compared
+    public record ArmIterations(double[][] scores, double[][] nanos) {
+
+        /** Returns the scores of each fork after fast round trips. If most forks have none, returns all scores. */
+        public double[][] whileFast(RoundTrips states) {
+            double[][] fast = after(states::isFast);
+            long left = Arrays.stream(fast).filter(fork -> fork.length > 0).count();
+            return left == 0 || 2 * left < scores.length ? scores : fast;
+        }
+
+        /** Returns the factor between the geometric mean scores after slow and after fast round trips; 1 if unknown. */
+        double effect(RoundTrips states) {
+            double[] fast = known(logs(after(states::isFast)));
+            double[] slow = known(logs(after(states::isSlow)));
+            return fast.length == 0 || slow.length == 0
+                    ? 1
+                    : Math.exp(Mean.of(slow).getAsDouble() - Mean.of(fast).getAsDouble());
+        }
+
+        private double[][] after(DoublePredicate roundTrip) {
+            return IntStream.range(0, nanos.length)
+                    .mapToObj(fork -> IntStream.range(0, nanos[fork].length)
+                            .filter(i -> roundTrip.test(nanos[fork][i]))
+                            .mapToDouble(i -> scores[fork][i])
+                            .toArray())
+                    .toArray(double[][]::new);
+        }
+
+        private static DoubleStream logs(double[][] scores) {
+            return Arrays.stream(scores).flatMapToDouble(Arrays::stream).map(Math::log);
+        }
+    }
+
+    /**
+     * Returns the states between which the machine changed while arms ran; empty if no arm's scores depend on them.
+     * Arms can then be compared by the iterations of one state.
+     */
+    public static Optional<RoundTrips> among(List<ArmIterations> arms) {
+        return states(arms.stream()
+                        .flatMapToDouble(arm -> Arrays.stream(arm.nanos).flatMapToDouble(Arrays::stream)))
+                .filter(states -> arms.stream()
+                        .mapToDouble(arm -> Math.abs(Math.log(arm.effect(states))))
+                        .anyMatch(effect -> effect >= LEAST_EFFECT));
+    }
+
+    /** Returns the scores by which arms are compared: of one state of the machine if the states matter, or else all. */
+    public static Map<Integer, double[][]> comparable(Map<Integer, ArmIterations> arms) {
+        Optional<RoundTrips> states = among(List.copyOf(arms.values()));
+        Map<Integer, double[][]> scores = new TreeMap<>();
+        arms.forEach((arm, all) -> scores.put(arm, states.map(all::whileFast).orElse(all.scores())));
+        return scores;
+    }
+
+    /**
+     * Returns the medians of fast and of slow round trips; empty unless the slow ones take several times as long. The
+     * border between them minimizes the variance of the logarithms on both sides (Otsu, IEEE Transactions on Systems,
+     * Man, and Cybernetics 9, 1979).
+     */
+    static Optional<RoundTrips> states(DoubleStream nanos) {
+        double[] sorted = known(nanos.sorted());
+        double[] logs = Arrays.stream(sorted).map(Math::log).toArray();
+        double ofSlow = Arrays.stream(logs).sum();
+        double ofFast = 0;
+        double largest = 0;
+        int border = 0;
+        for (int fast = 1; fast < logs.length; fast++) {
+            ofFast += logs[fast - 1];
+            ofSlow -= logs[fast - 1];
+            int slow = logs.length - fast;
+            double distance = ofSlow / slow - ofFast / fast;
+            double between = distance * distance * fast * slow;
+            if (between > largest) {
+                largest = between;
+                border = fast;
+            }
+        }
+        if (border == 0) {
+            return Optional.empty();
+        }
+        RoundTrips medians = new RoundTrips(
+                IterationSeries.median(Arrays.copyOf(sorted, border)),
+                IterationSeries.median(Arrays.copyOfRange(sorted, border, sorted.length)));
+        return medians.slow >= OTHER_STATE * medians.fast ? Optional.of(medians) : Optional.empty();
     }
 
     /** Returns false if a round trip is slow or unknown. */
-    public static boolean isUsual(double nanos, double fastest) {
-        return nanos <= SLOW * fastest;
+    public boolean isFast(double nanos) {
+        return nanos * nanos <= fast * slow;
     }
 
-    /** Returns the share of iterations with a slow round trip, between 0 and 1; NaN if no round trip is known. */
-    public static double slowShare(double[][] nanos, double fastest) {
+    /** Returns false if a round trip is fast or unknown. */
+    public boolean isSlow(double nanos) {
+        return nanos * nanos > fast * slow;
+    }
+
+    /** Returns the share of iterations after a slow round trip, between 0 and 1; NaN if no round trip is known. */
+    public double slowShare(double[][] nanos) {
         double[] known = known(Arrays.stream(nanos).flatMapToDouble(Arrays::stream));
-        return (double) Arrays.stream(known)
-                        .filter(one -> !isUsual(one, fastest))
-                        .count()
-                / known.length;
+        return (double) Arrays.stream(known).filter(this::isSlow).count() / known.length;
     }
 
-    private static double[] known(DoubleStream nanos) {
-        return nanos.filter(Double::isFinite).toArray();
+    private static double[] known(DoubleStream numbers) {
+        return numbers.filter(Double::isFinite).toArray();
     }
 }

@@ -51,6 +51,7 @@ record ComparedFamilies(
                 missing.add(ComparedCell.of(one, "") + ": without " + figure.metric());
             }
         }
+        judged.machineStates().ifPresent(states -> measured.replaceAll((place, arm) -> arm.whileFast(states)));
         Map<ComparedCell, List<Integer>> families = measured.keySet().stream()
                 .collect(Collectors.groupingBy(
                         place -> familyOf.apply(together.get(place)), LinkedHashMap::new, Collectors.toList()));

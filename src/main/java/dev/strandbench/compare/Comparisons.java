@@ -62,7 +62,8 @@ public record Comparisons(
                         candidate.get(),
                         byJdk ? jdkArm(entries.getFirst()) : "",
                         byJdk ? jdkArm(others.getFirst()) : "",
-                        entries.size() + others.size() > 2));
+                                entries.size() + others.size() > 2)
+                        .inOneMachineState());
             } else {
                 missing.add(cell + ": without " + figure.metric());
             }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A verdict on whether an arm's value, or the ratio of two arms' values, lies in a range. The forks of all runs are
@@ -37,11 +38,17 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      */
     public static Optional<EntryRatio> of(
             String metric, List<Measurement> numerator, List<Measurement> denominator, int questions, Interval range) {
-        List<MeasuredArm> above = measured(metric, numerator);
-        List<MeasuredArm> below = measured(metric, denominator);
+        List<MeasuredArm> above = new ArrayList<>(measured(metric, numerator));
+        List<MeasuredArm> below = new ArrayList<>(measured(metric, denominator));
         if (above.isEmpty() || below.isEmpty()) {
             return Optional.empty();
         }
+        MeasuredArm.machineStates(
+                        Stream.concat(above.stream(), below.stream()).toList())
+                .ifPresent(states -> {
+                    above.replaceAll(arm -> arm.whileFast(states));
+                    below.replaceAll(arm -> arm.whileFast(states));
+                });
         Set<Flag> obstacles = obstacles(above);
         obstacles.addAll(obstacles(below));
         String unit = below.getFirst().metric().unit();

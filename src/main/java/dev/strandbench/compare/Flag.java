@@ -13,6 +13,8 @@ public enum Flag {
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
+    /** Messages between processors became slower for a while. The iterations in this time do not count. */
+    MACHINE_CHANGED("machine changed", Weight.REMARK),
     /** A compared value is below the smallest meaningful value, so the smallest meaningful value is used instead. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),

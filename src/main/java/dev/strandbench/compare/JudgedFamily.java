@@ -4,12 +4,14 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -31,9 +33,15 @@ import java.util.stream.IntStream;
  * @param arms judged arms from best to worst, followed by the arms that cannot be judged
  * @param tooEarly true if no verdict is possible because an arm was measured before its code was compiled
  * @param analysis comparison of any two arms, each of which is identified by its {@code place}
+ * @param machineStates round trips between processors in two states of the machine if only one state counts
  */
 public record JudgedFamily(
-        AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
+        AnswerMetric figure,
+        List<JudgedArm> arms,
+        boolean tooEarly,
+        double smallestRatio,
+        FamilyAnalysis analysis,
+        Optional<RoundTrips> machineStates) {
 
     /**
      * A result entry, with the verdict on its comparison with the best arm.
@@ -41,9 +49,15 @@ public record JudgedFamily(
      * @param place index of the entry in the list from which the family was made
      * @param toBest verdict on this arm's cost divided by the best cost; empty for the best arm and unmeasured arms
      * @param flags remarks on this arm and on its comparison with the best arm; may say why this arm is not judged
+     * @param counted values of the compared metric in the iterations that count; empty if the arm lacks the metric
      */
     public record JudgedArm(
-            int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
+            int place,
+            Measurement measurement,
+            boolean isMeasured,
+            Optional<PairVerdict> toBest,
+            Set<Flag> flags,
+            Optional<Metric> counted) {
 
         public int forks() {
             return isMeasured ? measurement.primary().forks() : 0;
@@ -100,6 +114,8 @@ public record JudgedFamily(
         Predicate<MeasuredArm> isRepeated = arm -> entries.getOrDefault(cell(arm.measurement()), 0L) > 1;
         Map<Integer, MeasuredArm> judged = new TreeMap<>(usable);
         judged.values().removeIf(isRepeated.or(arm -> arm.disturbance().isPresent()));
+        Optional<RoundTrips> states = MeasuredArm.machineStates(judged.values());
+        states.ifPresent(found -> judged.replaceAll((place, arm) -> arm.whileFast(found)));
         FamilyAnalysis withBounds = analysis(judged, smallestRatio);
         // An arm whose cost may be lower than measured cannot be called worse than another.
         boolean hasBounds =
@@ -109,7 +125,13 @@ public record JudgedFamily(
         if (!judged.isEmpty()) {
             int best = analysis.best();
             MeasuredArm first = Objects.requireNonNull(judged.get(best));
-            arms.add(new JudgedArm(best, first.measurement(), true, Optional.empty(), flags(first, smallestRatio)));
+            arms.add(new JudgedArm(
+                    best,
+                    first.measurement(),
+                    true,
+                    Optional.empty(),
+                    flags(first, smallestRatio),
+                    Optional.of(first.metric())));
             analysis.against(best).entrySet().stream()
                     .sorted(Comparator.comparingDouble(
                             pair -> pair.getValue().estimate().logRatio()))
@@ -123,16 +145,31 @@ public record JudgedFamily(
                     flags.add(Flag.SEVERAL_ENTRIES);
                 }
                 arms.add(new JudgedArm(
-                        place, arm.measurement(), true, Optional.of(PairVerdict.invalid(smallestRatio)), flags));
+                        place,
+                        arm.measurement(),
+                        true,
+                        Optional.of(PairVerdict.invalid(smallestRatio)),
+                        flags,
+                        Optional.of(arm.metric())));
             }
         });
         IntStream.range(0, together.size())
                 .filter(place -> !usable.containsKey(place))
-                .mapToObj(place ->
-                        new JudgedArm(place, together.get(place), false, Optional.empty(), EnumSet.noneOf(Flag.class)))
+                .mapToObj(place -> new JudgedArm(
+                        place,
+                        together.get(place),
+                        false,
+                        Optional.empty(),
+                        EnumSet.noneOf(Flag.class),
+                        figure.in(together.get(place))))
                 .forEach(arms::add);
         return new JudgedFamily(
-                figure, arms, judged.values().stream().anyMatch(MeasuredArm::isTooEarly), smallestRatio, analysis);
+                figure,
+                arms,
+                judged.values().stream().anyMatch(MeasuredArm::isTooEarly),
+                smallestRatio,
+                analysis,
+                states);
     }
 
     private static Object cell(Measurement one) {
@@ -173,7 +210,12 @@ public record JudgedFamily(
             flags.add(Flag.ONLY_A_BOUND);
         }
         return new JudgedArm(
-                place, arm.measurement(), true, Optional.of(invalid ? verdict.invalidated() : verdict), flags);
+                place,
+                arm.measurement(),
+                true,
+                Optional.of(invalid ? verdict.invalidated() : verdict),
+                flags,
+                Optional.of(arm.metric()));
     }
 
     private static Set<Flag> obstacles(MeasuredArm arm) {

@@ -4,11 +4,13 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.RoundTrips;
+import dev.strandbench.analysis.RoundTrips.ArmIterations;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -16,16 +18,23 @@ import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** A result entry, with the metric by which the entry is compared. */
-public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
+/**
+ * A result entry, with the metric by which the entry is compared.
+ *
+ * @param blocks numbers of the blocks in which the metric's forks ran; empty if unknown
+ */
+public record MeasuredArm(
+        Measurement measurement, AnswerMetric figure, Metric metric, Optional<List<Integer>> blocks) {
 
     private static final String LATE = ".armedLate";
 
@@ -38,6 +47,10 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     /** The ratio of the halves' mean ages if the warm-up is as long as the measurement; used if times are unknown. */
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
+    public MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
+        this(measurement, figure, metric, blocks(measurement, metric));
+    }
+
     /** Returns a result entry with the given metric; empty if the entry lacks the metric. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
@@ -47,7 +60,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    private Optional<List<Integer>> blocks() {
+    private static Optional<List<Integer>> blocks(Measurement measurement, Metric metric) {
         return measurement
                 .membership()
                 .map(RunMembership::blocks)
@@ -57,13 +70,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** Multiplies all scores by a factor, and returns the forks' costs. */
     public ArmCosts costs(double factor) {
-        List<Integer> blocks = blocks().orElseGet(
-                        () -> IntStream.range(0, metric.forks()).boxed().toList());
         double ideal = idealScore() * factor;
         List<ForkCost> forks = new ArrayList<>();
         for (double[] scores : metric.scores()) {
             double[] scaled = Arrays.stream(scores).map(score -> score * factor).toArray();
-            forks.add(ForkCost.of(blocks.get(forks.size()), scaled, figure.higherIsBetter(), floor() * factor)
+            int block = blocks.map(all -> all.get(forks.size())).orElse(forks.size());
+            forks.add(ForkCost.of(block, scaled, figure.higherIsBetter(), floor() * factor)
                     .overWaiting(scaled, ideal, figure.higherIsBetter()));
         }
         if (forks.isEmpty()) {
@@ -99,8 +111,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         Optional<String> run = run(measurement);
         return run.isPresent()
                 && run.equals(run(other.measurement))
-                && blocks().isPresent()
-                && other.blocks().isPresent();
+                && blocks.isPresent()
+                && other.blocks.isPresent();
     }
 
     private static Optional<String> run(Measurement measurement) {
@@ -161,6 +173,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
         if (failed > 0 && !measurement.isGivenUp()) {
             flags.add(Flag.FORKS_FAILED);
+        }
+        if (!countsAll()) {
+            flags.add(Flag.MACHINE_CHANGED);
         }
         return flags;
     }
@@ -223,7 +238,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     private double ageOfSecondHalf() {
-        double seconds = metric.scores()[metric.forks() - 1].length
+        double[][] all = figure.in(measurement).orElse(metric).scores();
+        double seconds = all[all.length - 1].length
                 * (measurement.conditions().measurementTime().toNanos() / NANOS_PER_SECOND);
         RunConditions conditions = measurement.conditions();
         double warmup = conditions.warmupIterations() * (conditions.warmupTime().toNanos() / NANOS_PER_SECOND);
@@ -276,17 +292,41 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isComplete ? nanos : new double[0][];
     }
 
-    /** Returns the scores of iterations beside which round trips between processors took about the given time. */
-    public Metric besideUsualRoundTrips(double fastestNanos) {
-        double[][] nanos = roundTripNanos();
-        double[][] usual = IntStream.range(0, nanos.length)
-                .mapToObj(fork -> IntStream.range(0, nanos[fork].length)
-                        .filter(i -> RoundTrips.isUsual(nanos[fork][i], fastestNanos))
-                        .mapToDouble(i -> metric.scores()[fork][i])
-                        .toArray())
-                .filter(fork -> fork.length > 0)
-                .toArray(double[][]::new);
-        return new Metric(metric.unit(), Double.NaN, usual);
+    /** Returns the states of the machine whose change made these arms slower; empty if there was only one state. */
+    public static Optional<RoundTrips> machineStates(Collection<MeasuredArm> arms) {
+        return RoundTrips.among(arms.stream().map(MeasuredArm::iterations).toList());
+    }
+
+    /** Returns a copy with the iterations after fast round trips. If most forks have none, returns all iterations. */
+    public MeasuredArm whileFast(RoundTrips states) {
+        double[][] fast = iterations().whileFast(states);
+        int[] left = IntStream.range(0, fast.length)
+                .filter(fork -> fast[fork].length > 0)
+                .toArray();
+        double[][] scores = Arrays.stream(left).mapToObj(fork -> fast[fork]).toArray(double[][]::new);
+        return new MeasuredArm(
+                measurement,
+                figure,
+                new Metric(metric.unit(), metric.score(), scores),
+                blocks.map(all -> Arrays.stream(left).mapToObj(all::get).toList()));
+    }
+
+    private boolean countsAll() {
+        return iterations(metric) == figure.in(measurement).map(MeasuredArm::iterations).orElse(0L);
+    }
+
+    private static long iterations(Metric metric) {
+        return Arrays.stream(metric.scores()).flatMapToDouble(Arrays::stream).count();
+    }
+
+    /**
+     * Returns the scores and the round trips before them. With more than two processors, the operating system chooses the two that exchange messages, so the times of round
+     * trips differ for another reason.
+     */
+    public ArmIterations iterations() {
+        boolean hasTwo = JvmSettings.useTwoProcessors(
+                measurement.membership().map(RunMembership::environment).orElse(Map.of()));
+        return new ArmIterations(metric.scores(), hasTwo ? roundTripNanos() : new double[0][]);
     }
 
     boolean isSequential() {

@@ -7,6 +7,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.result.Metric;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -25,6 +26,20 @@ record MeasuredPair(
         String baselineArm,
         String candidateArm,
         boolean ambiguous) {
+
+    /** Returns the pair with the iterations of one state of the machine, if its states matter. */
+    MeasuredPair inOneMachineState() {
+        return MeasuredArm.machineStates(List.of(baseline, candidate))
+                .map(states -> new MeasuredPair(
+                        family,
+                        params,
+                        baseline.whileFast(states),
+                        candidate.whileFast(states),
+                        baselineArm,
+                        candidateArm,
+                        ambiguous))
+                .orElse(this);
+    }
 
     private OptionalDouble factor() {
         return MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());

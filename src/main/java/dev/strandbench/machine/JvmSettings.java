@@ -97,6 +97,7 @@ public final class JvmSettings {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final int DEFAULT_MOST_CARRIERS = 256;
+    private static final String TWO_PROCESSORS = "2";
     private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
     private static final int DEFAULT_IO_PARALLELISM = 64;
 
@@ -107,6 +108,17 @@ public final class JvmSettings {
     private static final String LABEL = "setting ";
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
+
+    /**
+     * Returns true if a JVM with these settings uses exactly two processors. A quota or a JVM option limits the number
+     * that the JVM reports, but not the processors that the system chooses from.
+     */
+    public static boolean useTwoProcessors(Map<String, String> settings) {
+        return TWO_PROCESSORS.equals(settings.get(PROCESSORS))
+                && ProcessorSet.parse(settings.getOrDefault(ALLOWED_PROCESSORS, ""))
+                        .map(set -> set.numbers().size() == 2)
+                        .orElse(true);
+    }
 
     /** How a JDK stores the timers of virtual threads. Only internal classes of the JDK show this. */
     enum Timers {

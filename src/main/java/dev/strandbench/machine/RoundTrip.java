@@ -15,7 +15,7 @@ public final class RoundTrip {
     private static final int BATCHES = 15;
 
     /** The limit of a measurement. A measurement takes longer than usual if other threads need the processors. */
-    private static final long MOST_NANOS = 5_000_000;
+    private static final long MOST_NANOS = 20_000_000;
 
     /** The time in which the JIT compiler compiles the loops. */
     private static final long WARMUP_NANOS = 30_000_000;
@@ -52,7 +52,7 @@ public final class RoundTrip {
 
     /**
      * Returns the median time of a round trip, in ns. Returns empty if this JVM may use only one processor, or if the
-     * other thread does not answer for 5 ms.
+     * other thread does not answer for 20 ms.
      */
     public OptionalDouble nanos() {
         if (Runtime.getRuntime().availableProcessors() < 2) {

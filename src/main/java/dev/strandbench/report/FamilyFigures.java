@@ -57,8 +57,8 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
             Optional<PairVerdict> toBest,
             RankedFamily.Bounds bounds,
             Set<Flag> flags,
-            Optional<Measurement> measured) {
-        Optional<Metric> figure = measured.flatMap(answer::in);
+            Optional<Measurement> measured,
+            Optional<Metric> figure) {
         String ownUnit = figure.map(Metric::unit).orElse("");
         String shownUnit = unit.isEmpty() || figure.isEmpty() ? ownUnit : unit;
         double score = figure.map(Metric::meanOfForks).orElse(Double.NaN)

@@ -9,8 +9,6 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.compare.Regimes;
-import dev.strandbench.machine.JvmSettings;
-import dev.strandbench.machine.ProcessorSet;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
@@ -21,13 +19,11 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,11 +36,6 @@ final class FamilyNotes {
             "Not judged: ops were measured in the first 2 s of a fork, while code was still being compiled. Use a"
                     + " [pace] with a pilot of 4s or more.";
     private static final int MOST_REASONS = 3;
-
-    /** A difference of this size between the arms' shares of slow iterations is worth a note. */
-    private static final double UNEQUAL_SHARES = 0.2;
-
-    private static final String TWO_PROCESSORS = "2";
 
     private record SlowRoundTrips(String arm, double share) {
 
@@ -61,7 +52,7 @@ final class FamilyNotes {
         for (int place = 0; place < judged.arms().size(); place++) {
             notes.addAll(onScores(judged, judged.arms().get(place), names.get(place)));
         }
-        roundTrips(judged, cells, names).ifPresent(notes::add);
+        machineStates(judged, names).ifPresent(notes::add);
         unseenModes(judged).ifPresent(notes::add);
         if (RankedFamily.hasSeveralJdks(cells)) {
             notes.add(ownDefaults(cells.getFirst()));
@@ -192,78 +183,48 @@ final class FamilyNotes {
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
     }
 
-    /**
-     * Returns a note if round trips between processors were slow for very different shares of the arms' iterations, and
-     * if an arm costs less without these iterations. With more than two processors, the operating system chooses the
-     * two that exchange messages, so the times of round trips differ for another reason.
-     */
-    private static Optional<String> roundTrips(JudgedFamily judged, List<Cell> cells, List<String> names) {
-        Map<String, MeasuredArm> arms = new LinkedHashMap<>();
-        for (int place = 0; place < judged.arms().size(); place++) {
-            String name = names.get(place);
-            MeasuredArm.of(judged.arms().get(place).measurement(), judged.figure())
-                    .filter(MeasuredArm::isSound)
-                    .filter(arm -> hasTwoProcessors(arm.measurement()))
-                    .ifPresent(arm -> arms.put(name, arm));
-        }
-        OptionalDouble fastest = RoundTrips.fastest(arms.values().stream()
-                .flatMap(arm -> Arrays.stream(arm.roundTripNanos()))
-                .toArray(double[][]::new));
-        if (fastest.isEmpty()
-                || cells.stream().map(FamilyNotes::conditions).distinct().count() > 1) {
-            return Optional.empty();
-        }
-        double nanos = fastest.getAsDouble();
-        List<SlowRoundTrips> shares = arms.entrySet().stream()
-                .map(arm -> new SlowRoundTrips(
-                        arm.getKey(), RoundTrips.slowShare(arm.getValue().roundTripNanos(), nanos)))
-                .filter(arm -> Double.isFinite(arm.share))
-                .sorted(Comparator.comparingDouble(SlowRoundTrips::share))
-                .toList();
-        String changes = arms.entrySet().stream()
-                .flatMap(arm -> change(arm.getKey(), arm.getValue(), nanos, judged).stream())
-                .collect(Collectors.joining("; "));
-        if (changes.isEmpty() || shares.getLast().share - shares.getFirst().share < UNEQUAL_SHARES) {
-            return Optional.empty();
-        }
-        return Optional.of("The machine was not the same for all arms: a round trip between two processors took more"
-                + " than twice the usual " + FigureText.number("%.0f", nanos) + " ns before "
-                + shares.getFirst().inWords() + " to " + shares.getLast().inWords()
-                + " of an arm's iterations. Without these iterations: " + changes + ".");
+    /** Returns a note that names the iterations that do not count, if the machine changed while the arms ran. */
+    private static Optional<String> machineStates(JudgedFamily judged, List<String> names) {
+        return judged.machineStates().flatMap(states -> {
+            List<SlowRoundTrips> shares = new ArrayList<>();
+            List<String> changes = new ArrayList<>();
+            List<String> mostlySlow = new ArrayList<>();
+            for (int place = 0; place < judged.arms().size(); place++) {
+                JudgedArm arm = judged.arms().get(place);
+                String name = names.get(place);
+                double share = MeasuredArm.of(arm.measurement(), judged.figure())
+                        .filter(measured -> judged.isJudged(arm))
+                        .map(measured -> states.slowShare(measured.iterations().nanos()))
+                        .orElse(Double.NaN);
+                if (Double.isFinite(share)) {
+                    shares.add(new SlowRoundTrips(name, share));
+                    if (share > 0 && !arm.flags().contains(Flag.MACHINE_CHANGED)) {
+                        mostlySlow.add(name);
+                    }
+                    change(arm, judged).ifPresent(change -> changes.add(name + " " + change));
+                }
+            }
+            shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
+            return shares.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("The machine changed: before " + shares.getFirst().inWords() + " to "
+                            + shares.getLast().inWords() + " of an arm's iterations, a round trip between two processors"
+                            + " took about " + FigureText.number("%.0f", states.slow()) + " ns instead of "
+                            + FigureText.number("%.0f", states.fast()) + " ns. These iterations do not count"
+                            + (mostlySlow.isEmpty()
+                                    ? "."
+                                    : ", except those of " + String.join(", ", mostlySlow)
+                                            + ", whose forks have hardly any others.")
+                            + (changes.isEmpty() ? "" : " With all iterations: " + String.join("; ", changes) + "."));
+        });
     }
 
-    /** A quota or a JVM option limits the reported number, but not the processors that the system chooses from. */
-    private static boolean hasTwoProcessors(Measurement entry) {
-        return TWO_PROCESSORS.equals(setting(entry, JvmSettings.PROCESSORS))
-                && ProcessorSet.parse(setting(entry, JvmSettings.ALLOWED_PROCESSORS))
-                        .map(set -> set.numbers().size() == 2)
-                        .orElse(true);
-    }
-
-    private static String setting(Measurement entry, String name) {
-        return entry.membership()
-                .map(run -> run.environment().getOrDefault(name, ""))
-                .orElse("");
-    }
-
-    private static List<Object> conditions(Cell cell) {
-        return List.of(cell.jdk(), cell.circumstances());
-    }
-
-    private static Optional<String> change(String name, MeasuredArm arm, double nanos, JudgedFamily judged) {
-        if (Double.isNaN(RoundTrips.slowShare(arm.roundTripNanos(), nanos))) {
-            return Optional.empty();
-        }
-        Metric usual = arm.besideUsualRoundTrips(nanos);
-        if (usual.forks() == 0) {
-            return Optional.of("no iteration of " + name);
-        }
-        double with = arm.metric().meanOfForks();
-        double without = usual.meanOfForks();
-        double saved = Math.log(arm.figure().higherIsBetter() ? without / with : with / without);
-        return saved >= Math.log(judged.smallestRatio())
-                ? Optional.of(name + " " + FigureText.score(without) + " instead of " + FigureText.score(with) + " "
-                        + usual.unit())
+    private static Optional<String> change(JudgedArm arm, JudgedFamily judged) {
+        double counted = arm.counted().orElseThrow().meanOfForks();
+        Metric all = judged.figure().in(arm.measurement()).orElseThrow();
+        return Math.abs(Math.log(all.meanOfForks() / counted)) >= Math.log(judged.smallestRatio())
+                ? Optional.of(FigureText.score(all.meanOfForks()) + " instead of " + FigureText.score(counted) + " "
+                        + all.unit())
                 : Optional.empty();
     }
 

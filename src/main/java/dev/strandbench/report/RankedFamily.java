@@ -104,7 +104,8 @@ public record RankedFamily(
                     arm.toBest(),
                     arm.isMeasured() ? Bounds.of(arm, judged.arms().getFirst(), near, judged, names) : Bounds.NONE,
                     arm.flags(),
-                    Optional.of(arm.measurement()).filter(one -> !givenUp)));
+                    Optional.of(arm.measurement()).filter(one -> !givenUp),
+                    arm.counted().filter(one -> !givenUp)));
         }
         for (UnmeasuredArm arm : unmeasured) {
             arms.add(figures.arm(
@@ -114,6 +115,7 @@ public record RankedFamily(
                     Optional.empty(),
                     Bounds.NONE,
                     Set.of(),
+                    Optional.empty(),
                     Optional.empty()));
         }
         RankedFamily ranked = new RankedFamily(

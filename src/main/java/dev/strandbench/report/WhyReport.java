@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.document.Document;
@@ -34,6 +35,7 @@ public final class WhyReport {
             List<InterventionJson> interventions,
             Optional<TogetherJson> together,
             List<Piece> pieces,
+            Optional<RoundTrips> machineStates,
             List<String> leftOut,
             String conclusion) {}
 
@@ -137,6 +139,7 @@ public final class WhyReport {
                 answer.together()
                         .map(found -> TogetherJson.of(found, answer.original().proven())),
                 answer.pieces(),
+                answer.machineStates(),
                 question.leftOut(),
                 phrases.conclusion());
     }
@@ -167,6 +170,11 @@ public final class WhyReport {
                 + Plural.of(answer.findings().size(), "intervention")
                 + " together have a confidence of 95 %. The columns of the arms show what the change does to the cost of"
                 + " each."));
+        answer.machineStates()
+                .ifPresent(states -> document.add(new Note("The machine changed during the run. Only iterations after a"
+                        + " round trip between two processors of about " + FigureText.number("%.0f", states.fast())
+                        + " ns count, and not those after one of about " + FigureText.number("%.0f", states.slow())
+                        + " ns.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
         document.items("Left out:", leftOut(answer.question()));
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());

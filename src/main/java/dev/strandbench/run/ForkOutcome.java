@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.base.SecretText;
+import dev.strandbench.machine.JvmSettings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +57,7 @@ public sealed interface ForkOutcome {
                 return Optional.of(series());
             }
             return Optional.ofNullable(secondary.get(metric))
-                    .map(found -> new IterationSeries(found.scores(), seconds));
+                    .map(found -> new IterationSeries(found.scores(), seconds, roundTrips()));
         }
 
         public String unit(String metric) {
@@ -80,7 +82,12 @@ public sealed interface ForkOutcome {
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {
                 known[i] = Double.isNaN(known[i]) ? known[i + 1] : known[i];
             }
-            return new IterationSeries(known, seconds);
+            return new IterationSeries(known, seconds, roundTrips());
+        }
+
+        private double[] roundTrips() {
+            SecondarySeries found = secondary.get(RoundTrips.METRIC);
+            return found != null && JvmSettings.useTwoProcessors(jvm.settings) ? found.scores() : new double[0];
         }
     }
 

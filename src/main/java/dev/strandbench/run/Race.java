@@ -4,9 +4,13 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RoundTrips;
+import dev.strandbench.analysis.RoundTrips.ArmIterations;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.run.Replayed.CountedAges;
@@ -26,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Recorded forks, by arm. A policy gets the forks in order, each cut to the length that the policy requests. */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
@@ -59,13 +64,17 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
         Metric metric = entry.primary();
-        return Arrays.stream(metric.scores())
-                .filter(scores -> Arrays.stream(scores).noneMatch(Double::isNaN))
-                .map(scores -> new IterationSeries(
-                        scores,
-                        Arrays.stream(scores)
+        double[][] nanos = new MeasuredArm(entry, AnswerMetric.score(entry.mode()), metric)
+                .iterations()
+                .nanos();
+        return IntStream.range(0, metric.forks())
+                .filter(fork -> Arrays.stream(metric.scores()[fork]).noneMatch(Double::isNaN))
+                .mapToObj(fork -> new IterationSeries(
+                        metric.scores()[fork],
+                        Arrays.stream(metric.scores()[fork])
                                 .map(score -> Math.max(planned, secondsPerOp(metric.unit(), score)))
-                                .toArray()))
+                                .toArray(),
+                        nanos.length == 0 ? new double[0] : nanos[fork]))
                 .toList();
     }
 
@@ -150,16 +159,34 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     private FamilyAnalysis analysis(
             Function<List<IterationSeries>, List<IterationSeries>> which, Function<IterationSeries, Window> window) {
-        Map<Integer, ArmCosts> costs = new TreeMap<>();
+        Map<Integer, ArmIterations> iterations = new TreeMap<>();
         for (int arm = 0; arm < arms.size(); arm++) {
-            List<ForkCost> ofArm = new ArrayList<>();
-            for (IterationSeries fork : which.apply(arms.get(arm))) {
-                double[] scores = window.apply(fork).cut(fork.scores(), fork);
-                ofArm.add(ForkCost.of(ofArm.size(), scores, higherIsBetter, 0));
-            }
-            costs.put(arm, new ArmCosts(ofArm));
+            List<IterationSeries> forks = which.apply(arms.get(arm));
+            iterations.put(
+                    arm,
+                    new ArmIterations(
+                            cut(forks, window, IterationSeries::scores),
+                            cut(forks, window, IterationSeries::roundTrips)));
         }
+        Map<Integer, ArmCosts> costs = new TreeMap<>();
+        RoundTrips.comparable(iterations).forEach((arm, scores) -> costs.put(arm, costs(scores)));
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
+    }
+
+    private static double[][] cut(
+            List<IterationSeries> forks,
+            Function<IterationSeries, Window> window,
+            Function<IterationSeries, double[]> numbers) {
+        return forks.stream()
+                .map(fork -> window.apply(fork).cut(numbers.apply(fork), fork))
+                .toArray(double[][]::new);
+    }
+
+    private ArmCosts costs(double[][] scores) {
+        return new ArmCosts(IntStream.range(0, scores.length)
+                .filter(fork -> scores[fork].length > 0)
+                .mapToObj(fork -> ForkCost.of(fork, scores[fork], higherIsBetter, 0))
+                .toList());
     }
 
     double defaultSeconds() {

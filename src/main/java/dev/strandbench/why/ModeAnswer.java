@@ -4,6 +4,7 @@ import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,8 @@ public record ModeAnswer(WhyQuestion question, SlowForks original, List<ModeFind
      * correction). The forks are analysed only once, so their number must not depend on earlier results.
      */
     public static ModeAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
-        Map<Integer, ArmCosts> costs = WhyAnswer.costs(arms, measured);
+        Map<Integer, ArmCosts> costs = new HashMap<>();
+        WhyAnswer.usable(arms, measured).forEach((number, arm) -> costs.put(number, arm.costs(1)));
         SlowForks original = slow(question, question.original(), costs, Double.POSITIVE_INFINITY);
         double error = ERROR / Math.max(1, question.singles().size());
         return new ModeAnswer(

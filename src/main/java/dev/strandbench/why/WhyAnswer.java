@@ -6,6 +6,7 @@ import dev.strandbench.analysis.DifferenceAnalysis;
 import dev.strandbench.analysis.DifferenceAnalysis.ArmPair;
 import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
 import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Cell;
@@ -25,12 +26,14 @@ import java.util.Set;
  *
  * @param original difference between the unchanged arms in this run; causes are reported only if it is certain
  * @param findings one result for each single intervention, in the question's order
+ * @param machineStates times of round trips between processors if the machine changed; after slow ones, nothing counts
  */
 public record WhyAnswer(
         WhyQuestion question,
         OriginalDifference original,
         List<InterventionFinding> findings,
-        Optional<JointFinding> together) {
+        Optional<JointFinding> together,
+        Optional<RoundTrips> machineStates) {
 
     private static final double LEAST_PIECE = 0.005;
 
@@ -80,8 +83,13 @@ public record WhyAnswer(
 
     /** Computes the answer from a run's results and from the arms of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
-        DifferenceAnalysis analysis = new DifferenceAnalysis(
-                costs(arms, measured), question.original().arms());
+        Map<Integer, MeasuredArm> usable = usable(arms, measured);
+        Optional<RoundTrips> states = MeasuredArm.machineStates(usable.values());
+        Map<Integer, ArmCosts> costs = new HashMap<>();
+        usable.forEach((number, arm) ->
+                costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
+        DifferenceAnalysis analysis =
+                new DifferenceAnalysis(costs, question.original().arms());
         OriginalDifference original = analysis.original();
         List<InterventionFinding> findings = question.singles().stream()
                 .map(pair -> finding(question, pair, analysis))
@@ -90,23 +98,25 @@ public record WhyAnswer(
                 question,
                 original,
                 findings,
-                question.together().flatMap(pair -> joint(question, findings, pair, analysis)));
+                question.together().flatMap(pair -> joint(question, findings, pair, analysis)),
+                states);
     }
 
-    static Map<Integer, ArmCosts> costs(List<Cell> arms, List<Measurement> measured) {
+    /** Returns the entries that may be judged, by the number of the arm. */
+    static Map<Integer, MeasuredArm> usable(List<Cell> arms, List<Measurement> measured) {
         Map<Integer, Measurement> entries = new HashMap<>();
         for (int number = 0; number < arms.size(); number++) {
             int arm = number;
             measured.stream().filter(arms.get(arm)::isOf).findFirst().ifPresent(entry -> entries.put(arm, entry));
         }
-        Map<Integer, ArmCosts> costs = new HashMap<>();
+        Map<Integer, MeasuredArm> usable = new HashMap<>();
         if (!entries.isEmpty()) {
             AnswerMetric figure = FigureChoice.answers().of(List.copyOf(entries.values()));
             entries.forEach((number, entry) -> MeasuredArm.of(entry, figure)
                     .filter(arm -> arm.obstacles().isEmpty())
-                    .ifPresent(arm -> costs.put(number, arm.costs(1))));
+                    .ifPresent(arm -> usable.put(number, arm)));
         }
-        return costs;
+        return usable;
     }
 
     private static InterventionFinding finding(WhyQuestion question, ChangedPair pair, DifferenceAnalysis analysis) {

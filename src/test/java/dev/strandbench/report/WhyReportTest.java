@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
 import dev.strandbench.analysis.ExplainedShare;
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.why.WhyAnswer;
@@ -51,7 +52,17 @@ class WhyReportTest {
                 List.of(new ChangedPair(List.of(), "", "", 0, 1), SITE, CARRIER),
                 List.of("huge pages: not possible here"));
         return new WhyReport(
-                new WhyAnswer(question, original, List.of(findings), together), "FanOut.fanOut  tasks=100");
+                new WhyAnswer(question, original, List.of(findings), together, Optional.of(new RoundTrips(75, 361))),
+                "FanOut.fanOut  tasks=100");
+    }
+
+    @Test
+    void saysWhichIterationsDoNotCount() {
+        assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.text))
+                .containsIgnoringWhitespaces("Only iterations after a round trip between two processors of about 75 ns"
+                        + " count, and not those after one of about 361 ns.");
+        assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.json))
+                .containsIgnoringWhitespaces("\"machineStates\": {\"fast\": 75.0, \"slow\": 361.0}");
     }
 
     @Test

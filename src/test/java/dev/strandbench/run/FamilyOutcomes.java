@@ -70,8 +70,14 @@ public final class FamilyOutcomes {
             if (forks == 0 || place > toBest.length) {
                 unmeasured.add(new UnmeasuredArm(cell, false, 0, 0));
             } else {
+                Measurement entry = entry(cell, forks);
                 judged.add(new JudgedArm(
-                        place, entry(cell, forks), true, place == 0 ? Optional.empty() : toBest[place - 1], Set.of()));
+                        place,
+                        entry,
+                        true,
+                        place == 0 ? Optional.empty() : toBest[place - 1],
+                        Set.of(),
+                        Optional.of(entry.primary())));
             }
         }
         return new FamilyOutcome(
@@ -81,7 +87,8 @@ public final class FamilyOutcomes {
                         judged,
                         false,
                         VerdictRule.ONE_LOOK.smallestRatio(),
-                        new FamilyAnalysis(Map.of(), false, VerdictRule.ONE_LOOK)),
+                        new FamilyAnalysis(Map.of(), false, VerdictRule.ONE_LOOK),
+                        Optional.empty()),
                 unmeasured,
                 Map.of(),
                 settled,

@@ -44,6 +44,9 @@ class OneJudgementTest {
         if (seed == RUNS - 1) {
             source.breakArm("E");
         }
+        if (seed % 3 == 1) {
+            source.changeMachine(Set.of("B", "C"));
+        }
         return source;
     }
 
@@ -112,6 +115,23 @@ class OneJudgementTest {
                             .map(arm -> VerdictWords.of(arm, ofRun.getFirst()))
                             .toList());
         }
+    }
+
+    /** Without the rule, forks of B scatter by 40 %, and no run of this length shows that B and A cost the same. */
+    @Test
+    void judgesTheIterationsOfOneStateOfTheMachine() throws Exception {
+        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.0, "C", 1.2), 0.005, 1);
+        source.changeMachine(Set.of("B", "C"));
+
+        FamilyOutcome outcome = SimulatedRuns.run(
+                        directory.resolve("machine"), Plans.of(BUDGET, false, 1, "A", "B", "C"), source)
+                .getFirst();
+
+        assertThat(outcome.judged().machineStates()).isPresent();
+        assertThat(outcome.judged().arms())
+                .extracting(arm -> arm.toBest().map(PairVerdict::verdict))
+                .containsExactly(
+                        Optional.empty(), Optional.of(Verdict.EQUIVALENT), Optional.of(Verdict.DIFFERENT));
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.Set;
 final class SimulatedForks implements ForkSource {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double SLOW_COST = 2.5;
 
     private final Map<String, Double> costs;
     private final double forkSpread;
@@ -26,6 +27,8 @@ final class SimulatedForks implements ForkSource {
     private final Set<String> empty = new HashSet<>();
     private final Map<String, Integer> runs = new HashMap<>();
     private final List<String> order = new ArrayList<>();
+    private final Set<String> dependingOnMachine = new HashSet<>();
+    private boolean slowMachine;
 
     /**
      * Simulates.
@@ -52,6 +55,11 @@ final class SimulatedForks implements ForkSource {
         empty.remove(arm);
     }
 
+    /** Lets the machine change between two states from now on. In the slow state, these arms cost 2.5 times as much. */
+    void changeMachine(Set<String> dependingArms) {
+        dependingOnMachine.addAll(dependingArms);
+    }
+
     int runs(String arm) {
         return runs.getOrDefault(arm, 0);
     }
@@ -71,17 +79,34 @@ final class SimulatedForks implements ForkSource {
         double[] scores = new double[shape.iterations()];
         double[] seconds = new double[shape.iterations()];
         double[] ideals = new double[shape.iterations()];
+        double[] roundTrips = new double[shape.iterations()];
         for (int i = 0; i < scores.length; i++) {
             double noise = Math.exp(0.002 * random.nextGaussian());
             scores[i] = empty.contains(cell.arm()) ? Double.NaN : mean * noise;
             seconds[i] = shape.iterationTime().toNanos() / NANOS_PER_SECOND;
             ideals[i] = 0.5;
+            roundTrips[i] = roundTrip();
+            scores[i] *= slowMachine && dependingOnMachine.contains(cell.arm()) ? SLOW_COST : 1;
         }
         return new Finished(
                 "ms/op",
                 scores,
                 seconds,
-                Map.of("ideal", new SecondarySeries("ms/op", ideals)),
-                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1", Map.of("gc", "G1"), 1));
+                Map.of(
+                        "ideal",
+                        new SecondarySeries("ms/op", ideals),
+                        "process.roundTrip",
+                        new SecondarySeries("ns", roundTrips)),
+                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1", Map.of("gc", "G1", "processors", "2"), 1));
+    }
+
+    /** The state lasts for 20 iterations on average. One round trip in ten is unknown. */
+    private double roundTrip() {
+        if (dependingOnMachine.isEmpty()) {
+            return Double.NaN;
+        }
+        slowMachine ^= random.nextDouble() < 0.05;
+        double usual = slowMachine ? 360 : 75;
+        return random.nextDouble() < 0.1 ? Double.NaN : usual * Math.exp(0.1 * random.nextGaussian());
     }
 }

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.RoundTrips;
+import dev.strandbench.compare.Entries;
+import dev.strandbench.result.Measurement;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +80,38 @@ class WhyAnswerTest {
         assertThat(answer.findings()).hasSize(2);
         assertThat(answer.findings().getLast().effect()).isEqualTo(ChangeEffect.UNDECIDED);
         assertThat(answer.findings().getLast().share().forks()).isZero();
+    }
+
+    private static Measurement whileTheMachineWas(double[] nanos, Measurement entry) {
+        return Entries.in(
+                Map.of("processors", "2", "processors.allowed", "0-1"),
+                Entries.withSecondary(Map.of("process.roundTrip", Entries.metric("ns", nanos)), entry));
+    }
+
+    /** Every third fork of SLOW costs three times as much, because the machine was slow. */
+    @Test
+    void countsOnlyForksWhileTheMachineWasFast() {
+        double[] slowEachThird = {75, 76, 361, 74, 75, 360, 76, 75, 362, 75};
+        double[] neverSlow = {75, 76, 74, 75, 75, 76, 75, 74, 75, 76};
+        double[] unknown = new double[10];
+        Arrays.fill(unknown, Double.NaN);
+        Measurement slow = TWO.entry(1, 2, 2.01, 6, 1.99, 2, 6.1, 2.02, 2, 5.9, 1.98);
+        List<Measurement> others = TWO.measured(10, 1, 2, 1, 1.5, 1, 1);
+        List<Measurement> entries = new ArrayList<>(others.stream()
+                .map(entry -> whileTheMachineWas(neverSlow, entry))
+                .toList());
+        entries.set(1, whileTheMachineWas(slowEachThird, slow));
+        entries.set(4, whileTheMachineWas(unknown, others.get(4)));
+
+        WhyAnswer answer = TWO.answer(entries);
+
+        assertThat(answer.machineStates()).contains(new RoundTrips(75, 361));
+        assertThat(answer.original().ratio()).isCloseTo(2, within(0.02));
+        assertThat(answer.original().forks()).isEqualTo(7);
+        assertThat(answer.findings().getLast().share().forks())
+                .as("counts everything if no round trip is known")
+                .isEqualTo(7);
+        assertThat(TWO.answer(others).machineStates()).isEmpty();
     }
 
     @Test

@@ -3,7 +3,10 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The scores of a fork's iterations. The age of a fork is the time since its first op, in s. */
+/**
+ * The scores of a fork's iterations, and the round trips between two processors just before them. The age of a fork is
+ * the time since its first op, in s.
+ */
 public final class IterationSeries {
 
     /** Ops may count from this age of a fork on, in s. Before this age, the JIT compiler is still busy. */
@@ -13,16 +16,24 @@ public final class IterationSeries {
 
     private final double[] scores;
     private final double[] seconds;
+    private final double[] roundTrips;
     private final double[] ages;
     private final double[] sums;
 
     /** Creates a series from the scores and durations of iterations. Both arrays have the same length, at least 1. */
     public IterationSeries(double[] scores, double[] seconds) {
+        this(scores, seconds, new double[0]);
+    }
+
+    /** Creates a series with the times of round trips, in ns. If {@code roundTrips} has no elements, all are unknown. */
+    public IterationSeries(double[] scores, double[] seconds, double[] roundTrips) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);
         }
         this.scores = scores.clone();
         this.seconds = seconds.clone();
+        this.roundTrips = Arrays.copyOf(roundTrips, scores.length);
+        Arrays.fill(this.roundTrips, Math.min(roundTrips.length, scores.length), scores.length, Double.NaN);
         ages = runningSums(seconds);
         sums = runningSums(scores);
     }
@@ -65,7 +76,8 @@ public final class IterationSeries {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
                 ? this
-                : new IterationSeries(Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end));
+                : new IterationSeries(
+                        Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end), Arrays.copyOf(roundTrips, end));
     }
 
     /** Returns the median; for an even count, the mean of the two middle numbers. Does not change the array. */
@@ -79,5 +91,10 @@ public final class IterationSeries {
 
     public double[] seconds() {
         return seconds.clone();
+    }
+
+    /** Returns the round trips, in ns; NaN if unknown. */
+    public double[] roundTrips() {
+        return roundTrips.clone();
     }
 }

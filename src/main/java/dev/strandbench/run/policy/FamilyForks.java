@@ -3,12 +3,17 @@ package dev.strandbench.run.policy;
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
+import dev.strandbench.analysis.RoundTrips;
+import dev.strandbench.analysis.RoundTrips.ArmIterations;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The measured forks of a family. A policy uses no other input.
@@ -43,18 +48,41 @@ public record FamilyForks(
     }
 
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
+        Map<Integer, List<MeasuredFork>> counted = new TreeMap<>();
+        Map<Integer, ArmIterations> iterations = new TreeMap<>();
+        forks.forEach((arm, measured) -> {
+            List<MeasuredFork> ofArm = measured.stream()
+                    .filter(fork -> window.counts(fork.series()))
+                    .toList();
+            counted.put(arm, ofArm);
+            iterations.put(
+                    arm,
+                    new ArmIterations(
+                            cut(ofArm, window, IterationSeries::scores),
+                            cut(ofArm, window, IterationSeries::roundTrips)));
+        });
         Map<Integer, ArmCosts> costs = new TreeMap<>();
-        forks.forEach((arm, measured) -> costs.put(
-                arm,
-                new ArmCosts(measured.stream()
-                        .filter(fork -> window.counts(fork.series()))
-                        .map(fork -> cost(fork, window))
-                        .toList())));
+        RoundTrips.comparable(iterations)
+                .forEach((arm, scores) -> costs.put(arm, costs(counted.getOrDefault(arm, List.of()), scores)));
         return new FamilyAnalysis(costs, interleaved, rule);
     }
 
-    private ForkCost cost(MeasuredFork fork, Window window) {
-        double[] scores = window.cut(fork.series().scores(), fork.series());
+    private static double[][] cut(
+            List<MeasuredFork> forks, Window window, Function<IterationSeries, double[]> numbers) {
+        return forks.stream()
+                .map(MeasuredFork::series)
+                .map(series -> window.cut(numbers.apply(series), series))
+                .toArray(double[][]::new);
+    }
+
+    private ArmCosts costs(List<MeasuredFork> ofArm, double[][] scores) {
+        return new ArmCosts(IntStream.range(0, scores.length)
+                .filter(fork -> scores[fork].length > 0)
+                .mapToObj(fork -> cost(ofArm.get(fork), scores[fork]))
+                .toList());
+    }
+
+    private ForkCost cost(MeasuredFork fork, double[] scores) {
         return ForkCost.of(fork.block(), scores, higherIsBetter, floor)
                 .overWaiting(scores, fork.idealScore(), higherIsBetter);
     }
