@@ -154,6 +154,13 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    void save(BenchmarkParams benchmark) throws IOException {
+        StackSampler running = requireNonNull(sampler);
+        running.write(files(benchmark).fileOfThisFork(suffixOfForks("")));
+        running.resume();
+    }
+
+    @Override
     TextResult finish(BenchmarkParams benchmark) throws IOException {
         Path file = files(benchmark).fileOfThisFork(suffixOfForks(""));
         requireNonNull(sampler).write(file);
@@ -185,7 +192,7 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
-        // A failed fork leaves no file.
+        // A fork that fails early leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())
                 .mapToObj(fork -> files.file(fork, suffixOfForks(jvm)))
                 .filter(Files::exists)

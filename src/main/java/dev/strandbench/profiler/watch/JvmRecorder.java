@@ -11,6 +11,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
 import java.util.List;
 import java.util.Set;
@@ -107,6 +108,18 @@ public final class JvmRecorder {
 
     private static long processorNanos() {
         return CpuReading.now().cpuNanos();
+    }
+
+    /** Writes what was recorded so far, and continues recording. Replaces the file as a whole. */
+    public void save(Path file) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            recording.dump(draft);
+            // A killed JVM leaves only a draft.
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 
     public void write(Path file) throws IOException {
