@@ -154,10 +154,19 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    void iterationBegins() throws IOException {
+        requireNonNull(sampler).resume();
+    }
+
+    /** Between iterations, JMH may collect garbage, which is not measured. */
+    @Override
+    void iterationEnds(BenchmarkParams benchmark, long ops) {
+        requireNonNull(sampler).pause();
+    }
+
+    @Override
     void save(BenchmarkParams benchmark) throws IOException {
-        StackSampler running = requireNonNull(sampler);
-        running.write(files(benchmark).fileOfThisFork(suffixOfForks("")));
-        running.resume();
+        requireNonNull(sampler).write(files(benchmark).fileOfThisFork(suffixOfForks("")));
     }
 
     @Override

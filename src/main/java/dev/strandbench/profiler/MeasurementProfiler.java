@@ -97,7 +97,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Writes the file of an unfinished fork, because the fork may be ended after any iteration. */
     abstract void save(BenchmarkParams benchmark) throws IOException;
 
-    void iterationBegins() {}
+    void iterationBegins() throws IOException {}
 
     void iterationEnds(BenchmarkParams benchmark, long ops) {}
 
@@ -111,20 +111,20 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             warmups++;
         }
         boolean isLastWarmup = !isMeasurement && warmups == iteration.getCount();
-        if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
-            try {
+        try {
+            if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
                 running = canWork();
                 if (running) {
                     start();
                 }
-            } catch (ProfilerException e) {
-                throw new IllegalStateException(e.getMessage(), e);
-            } catch (IOException e) {
-                throw new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
             }
-        }
-        if (isMeasurement && running) {
-            iterationBegins();
+            if (isMeasurement && running) {
+                iterationBegins();
+            }
+        } catch (ProfilerException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
         }
     }
 
