@@ -81,5 +81,7 @@ class InterruptedRunIT {
             assertThat(measurement.membership().orElseThrow().blocks()).doesNotHaveDuplicates();
         });
         assertThat(forks()).hasSizeGreaterThanOrEqualTo(FORKS).doesNotHaveDuplicates();
+        assertThat(Files.readString(directory.resolve("out")))
+                .contains("Forks of 100ms are too short for verdicts; valid: [pace] with a pilot of 4s or more.");
     }
 }

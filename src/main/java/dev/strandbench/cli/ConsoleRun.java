@@ -216,6 +216,7 @@ final class ConsoleRun implements RunSession.Host {
 
     @Override
     public void runStarts() throws InterruptedException {
+        PlanText.shortForks(session.plan()).ifPresent(System.out::println);
         for (Finding finding : DoctorCommand.findings(session.plan())) {
             if (finding.severity().compareTo(Finding.Severity.WARNING) >= 0) {
                 System.out.println(DoctorCommand.line(finding));

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Checks this machine for conditions that disturb measurements, and suggests remedies. */
@@ -15,6 +17,11 @@ public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
     private static final double MOST_LOAD_PER_PROCESSOR = 0.2;
+    private static final double MOST_PERCENT_WAITED = 10;
+
+    /** The time in which at least one task waited, in percent of the last 60 s (pressure stall information). */
+    private static final Pattern WAITS = Pattern.compile("^some .*\\bavg60=(\\d{1,3}\\.\\d+)");
+
     private static final String SUPPLIES = "sys/class/power_supply/";
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
@@ -113,14 +120,41 @@ public final class Doctor {
         return String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024.0);
     }
 
+    /** Returns the load of the machine or, if this process may use only some processors, the waits of its group. */
     private Optional<Finding> load() {
+        Optional<ProcessorSet> all = files.first(PROCESSORS + "online")
+                .flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));
+        Optional<ProcessorSet> allowed = ProcessorLimits.allowed(files.path(""));
+        boolean isPart = all.isPresent()
+                && allowed.isPresent()
+                && !allowed.get().numbers().containsAll(all.get().numbers());
+        if (isPart) {
+            return waits();
+        }
+        int processors = all.map(set -> set.numbers().size()).orElse(machine.processors());
         return files.first("proc/loadavg").map(line -> {
             double load = Double.parseDouble(line.split(" ", 2)[0]);
             String what = String.format(Locale.ROOT, "load %.2f over the last minute", load);
-            return load <= MOST_LOAD_PER_PROCESSOR * machine.processors()
+            return load <= MOST_LOAD_PER_PROCESSOR * processors
                     ? Finding.fine(what)
                     : Finding.warning(what, "stop other programs, or wait for a minute");
         });
+    }
+
+    private Optional<Finding> waits() {
+        return ProcessorLimits.group(files.path("")).stream()
+                .flatMap(group -> ProcFiles.lines(group.resolve("cpu.pressure")).stream())
+                .map(WAITS::matcher)
+                .filter(Matcher::find)
+                .map(line -> Double.parseDouble(line.group(1)))
+                .map(percent -> {
+                    String what = String.format(
+                            Locale.ROOT, "tasks waited for a processor %.0f %% of the last minute", percent);
+                    return percent <= MOST_PERCENT_WAITED
+                            ? Finding.fine(what)
+                            : Finding.warning(what, "stop other programs, or wait for a minute");
+                })
+                .findFirst();
     }
 
     private Optional<Finding> quota() {

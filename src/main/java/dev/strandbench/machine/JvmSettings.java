@@ -165,7 +165,7 @@ public final class JvmSettings {
                 recordingIn(arguments).filter(name -> Recorder.runs()).orElse(OFF));
         settings.put(
                 ALLOWED_PROCESSORS,
-                ProcessorLimits.allowed(Path.of("/")).map(ProcessorSet::text).orElse(MachineSettings.UNKNOWN));
+                ProcessorSet.ofThisProcess().map(ProcessorSet::text).orElse(MachineSettings.UNKNOWN));
         settings.put(PROCESSOR_QUOTA, ProcessorLimits.quota(Path.of("/")).orElse(MachineSettings.UNKNOWN));
         return settings;
     }

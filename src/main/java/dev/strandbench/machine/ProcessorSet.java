@@ -31,6 +31,11 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
+    /** Returns the processors that the operating system lets this process use; empty if it does not say so. */
+    public static Optional<ProcessorSet> ofThisProcess() {
+        return ProcessorLimits.allowed(Path.of("/"));
+    }
+
     public String text() {
         List<String> ranges = new ArrayList<>();
         int first = numbers.first();
@@ -56,7 +61,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     /** Returns the reason why this machine cannot restrict a process to these processors; empty if the machine can. */
     public Optional<String> obstacle() {
-        return obstacle(ProcessorLimits.allowed(Path.of("/")), isOnPath(TASKSET));
+        return obstacle(ofThisProcess(), isOnPath(TASKSET));
     }
 
     Optional<String> obstacle(Optional<ProcessorSet> allowed, boolean hasProgram) {

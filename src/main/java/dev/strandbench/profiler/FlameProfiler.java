@@ -154,6 +154,22 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     @Override
+    void iterationBegins() throws IOException {
+        requireNonNull(sampler).resume();
+    }
+
+    /** Between iterations, JMH may collect garbage, which is not measured. */
+    @Override
+    void iterationEnds(BenchmarkParams benchmark, long ops) {
+        requireNonNull(sampler).pause();
+    }
+
+    @Override
+    void save(BenchmarkParams benchmark) throws IOException {
+        requireNonNull(sampler).write(files(benchmark).fileOfThisFork(suffixOfForks("")));
+    }
+
+    @Override
     TextResult finish(BenchmarkParams benchmark) throws IOException {
         Path file = files(benchmark).fileOfThisFork(suffixOfForks(""));
         requireNonNull(sampler).write(file);
@@ -185,7 +201,7 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
-        // A failed fork leaves no file.
+        // A fork that fails early leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())
                 .mapToObj(fork -> files.file(fork, suffixOfForks(jvm)))
                 .filter(Files::exists)

@@ -13,10 +13,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -29,12 +31,19 @@ import org.openjdk.jmh.runner.IterationType;
 /** A profiler that runs in the fork during the measurement iterations, and then writes a file. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
+    /**
+     * After this multiple of its planned length, a fork saves its file. A fork with long ops may be ended after twice
+     * its length, but by another clock.
+     */
+    private static final double OVER_LENGTH = 1.5;
+
     private final boolean active;
     private final String name;
     private final String directory;
     private boolean running;
     private int warmups;
     private int iterations;
+    private long endOfFirst;
 
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
@@ -85,7 +94,10 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Stops the profiler after the last measurement iteration. Returns the message to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
-    void iterationBegins() {}
+    /** Writes the file of an unfinished fork, because the fork may be ended after any iteration. */
+    abstract void save(BenchmarkParams benchmark) throws IOException;
+
+    void iterationBegins() throws IOException {}
 
     void iterationEnds(BenchmarkParams benchmark, long ops) {}
 
@@ -99,20 +111,20 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             warmups++;
         }
         boolean isLastWarmup = !isMeasurement && warmups == iteration.getCount();
-        if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
-            try {
+        try {
+            if (!running && (isMeasurement || (isLastWarmup && startsEarly()))) {
                 running = canWork();
                 if (running) {
                     start();
                 }
-            } catch (ProfilerException e) {
-                throw new IllegalStateException(e.getMessage(), e);
-            } catch (IOException e) {
-                throw new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
             }
-        }
-        if (isMeasurement && running) {
-            iterationBegins();
+            if (isMeasurement && running) {
+                iterationBegins();
+            }
+        } catch (ProfilerException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
         }
     }
 
@@ -124,7 +136,17 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         }
         iterationEnds(benchmark, result.getMetadata().getAllOps());
         iterations++;
+        if (iterations == 1) {
+            endOfFirst = System.nanoTime();
+        }
         if (iterations < iteration.getCount()) {
+            if (mayEndHere(benchmark, iteration)) {
+                try {
+                    save(benchmark);
+                } catch (IOException e) {
+                    // Scores are valid even without the profile, and the end of the fork tries again.
+                }
+            }
             return List.of();
         }
         running = false;
@@ -136,6 +158,11 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             // Scores are valid even without the profile.
             return List.of(new TextResult("Not written: " + FileFault.of(e) + "\n", name));
         }
+    }
+
+    private boolean mayEndHere(BenchmarkParams benchmark, IterationParams iteration) {
+        double planned = (double) iteration.getTime().convertTo(TimeUnit.NANOSECONDS) * iteration.getCount();
+        return benchmark.getMode() != Mode.SingleShotTime && System.nanoTime() - endOfFirst > OVER_LENGTH * planned;
     }
 
     record CellFiles(String profiler, Path directory) {

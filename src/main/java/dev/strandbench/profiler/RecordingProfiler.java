@@ -104,6 +104,11 @@ public final class RecordingProfiler extends MeasurementProfiler {
     }
 
     @Override
+    void save(BenchmarkParams benchmark) throws IOException {
+        requireNonNull(recorder).save(files(benchmark).fileOfThisFork(ENDING));
+    }
+
+    @Override
     TextResult finish(BenchmarkParams benchmark) throws IOException {
         Path file = files(benchmark).fileOfThisFork(ENDING);
         requireNonNull(recorder).write(file);

@@ -182,7 +182,15 @@ public final class ClaimPhrases {
         };
     }
 
-    public static String claimed(ClaimQuestion question) {
+    /** Returns the range or the count that a claim states. A claim about stalls says if a pattern stalls. */
+    public static String claimed(Claim claim, ClaimQuestion question) {
+        if (question instanceof ClaimQuestion.OfCount count && claim.metricOfAttempts().isPresent()) {
+            return count.zero() ? "no stall" : "stalls";
+        }
+        return claimed(question);
+    }
+
+    static String claimed(ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count) {
             return count.zero() ? "always 0" : "never 0";
         }

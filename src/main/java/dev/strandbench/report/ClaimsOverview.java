@@ -183,6 +183,7 @@ final class ClaimsOverview {
                 claim.sentence(),
                 ClaimPhrases.publishedFigures(ofClaim.getFirst()),
                 ClaimPhrases.claimed(
+                        claim,
                         claim.experiment().orElseThrow().questions().getFirst())));
         for (JdkColumn column : columns) {
             List<Span> verdicts = strongest(column, ofClaim).stream()
@@ -243,7 +244,7 @@ final class ClaimsOverview {
         List<ClaimQuestion> questions = experiment.questions();
         String asked = questions.stream().map(ClaimPhrases::question).collect(Collectors.joining(", "));
         List<String> lines = new ArrayList<>(List.of("Judged by " + ClaimPhrases.subject(experiment) + "; " + asked
-                + ": " + ClaimPhrases.claimed(questions.getFirst())));
+                + ": " + ClaimPhrases.claimed(claim, questions.getFirst())));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
             lines.add("Judged by a figure instead of a ratio. Figures depend on the machine.");
         }

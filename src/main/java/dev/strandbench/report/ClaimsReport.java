@@ -92,7 +92,7 @@ public final class ClaimsReport {
         return List.of(
                 ClaimPhrases.question(part.question()),
                 ClaimPhrases.at(part.at()),
-                ClaimPhrases.claimed(part.question()),
+                ClaimPhrases.claimed(judgement.claim(), part.question()),
                 FigureText.score(part.published().orElse(Double.NaN)),
                 ClaimPhrases.measured(judgement, part),
                 ClaimPhrases.interval(part),

@@ -15,6 +15,7 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.run.policy.AdaptivePolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -56,6 +57,7 @@ public final class PlanText {
                                 ? "the fixed counts"
                                 : words(plan.effort().budget())) + ".");
         partWithinBudget(plan).ifPresent(document::line);
+        shortForks(plan).ifPresent(document::line);
         return TextWriter.write(document.titled(opening(plan)));
     }
 
@@ -97,6 +99,19 @@ public final class PlanText {
                 ? Optional.empty()
                 : Optional.of("The budget is enough for first verdicts in " + within + " of " + Plural.of(all, "family")
                         + ".");
+    }
+
+    /** Returns a line that names the shortest valid pilot if the plan's forks are too short for verdicts. */
+    public static Optional<String> shortForks(Plan plan) {
+        Duration pilot = plan.effort().pace().pilot();
+        boolean isAdaptive = !plan.effort().fixed() && !plan.effort().asked();
+        boolean isTooShort = plan.families().stream()
+                .filter(family -> !family.isSingleShot())
+                .anyMatch(family -> pilot.compareTo(AdaptivePolicy.leastPilot(family.arms().size())) < 0);
+        return isAdaptive && isTooShort
+                ? Optional.of("Forks of " + words(pilot) + " are too short for verdicts; valid: [pace] with a pilot of "
+                        + words(AdaptivePolicy.leastPilot(2)) + " or more.")
+                : Optional.empty();
     }
 
     public static String opening(Plan plan) {

@@ -11,6 +11,7 @@ import dev.strandbench.liveness.LivenessCell;
 import dev.strandbench.liveness.LivenessPattern;
 import dev.strandbench.liveness.MadeUpLiveness;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.LivenessReport;
 import dev.strandbench.report.document.DocumentFormat;
@@ -109,6 +110,18 @@ class LivenessEntriesTest {
 
         assertThat(ClaimsReport.text(new ClaimJudge(List.of(report())).judgeAll(List.of(claim))))
                 .contains("stalls in 7 of 20 attempts");
+    }
+
+    @Test
+    void sayInPlainWordsIfAClaimIsThatAPatternStalls() {
+        assertThat(claimed(claim("held-monitor", "stalls", false))).isEqualTo("stalls");
+        assertThat(claimed(claim("held-monitor", "stalls", true))).isEqualTo("no stall");
+        assertThat(claimed(claim("file-write", "threads.added", false))).isEqualTo("never 0");
+    }
+
+    private static String claimed(Claim claim) {
+        return ClaimPhrases.claimed(
+                claim, claim.experiment().orElseThrow().questions().getFirst());
     }
 
     @Test

@@ -125,6 +125,46 @@ class DoctorTest {
                 .hasSize(found ? 1 : 0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.00, FINE", "12.00, WARNING"})
+    void judgesTheWaitsOfAContainerInsteadOfTheLoadOfItsHost(String percent, Finding.Severity severity)
+            throws IOException {
+        writeLoad("40.00", "0-1");
+        Machines.write(root, "proc/self/mountinfo", "30 24 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+        Machines.write(root, "proc/self/cgroup", "0::/\n");
+        Machines.write(
+                root, "sys/fs/cgroup/cpu.pressure", "some avg10=0.00 avg60=" + percent + " avg300=0.00 total=1\n");
+
+        assertThat(examine(LARGE, QUIET))
+                .filteredOn(finding -> finding.what().startsWith("tasks waited for a processor "))
+                .singleElement()
+                .extracting(Finding::severity)
+                .isEqualTo(severity);
+        assertThat(examine(LARGE, QUIET)).extracting(Finding::what).noneMatch(what -> what.startsWith("load "));
+    }
+
+    @Test
+    void saysNothingOfALoadThatMayBeOnOtherProcessors() throws IOException {
+        List<Finding> before = examine(LARGE, QUIET);
+        writeLoad("40.00", "0-1");
+
+        assertThat(examine(LARGE, QUIET)).isEqualTo(before);
+    }
+
+    @Test
+    void comparesTheLoadWithAllProcessorsOfTheMachine() throws IOException {
+        writeLoad("10.00", "0-63");
+
+        assertThat(examine(LARGE, QUIET)).contains(Finding.fine("load 10.00 over the last minute"));
+    }
+
+    /** Writes the load of a machine with 64 processors, of which this process may use some. */
+    private void writeLoad(String load, String allowed) throws IOException {
+        Machines.write(root, "proc/loadavg", load + " 0.50 0.10 1/200 4242\n");
+        Machines.write(root, "sys/devices/system/cpu/online", "0-63\n");
+        Machines.write(root, "proc/self/status", "Cpus_allowed_list:\t" + allowed + "\n");
+    }
+
     /** Supplies in the kernel's form: name, type, and 1 or 2 if it gives power. A desktop has USB ports that do not. */
     @ParameterizedTest
     @CsvSource({

@@ -111,13 +111,26 @@ class FilesOfForksIT {
         assertThat(recordings.score("spins")).isPositive();
     }
 
-    private ForkedJmh run(InstalledJdk jdk, String... profiler) throws Exception {
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
+    void haveNoStacksOfTheCollectionsBetweenIterations() throws Exception {
+        ForkedJmh run = run(
+                newest(), "-i", "3", "-gc", "true", "-prof", "flame:dir=my flames;event=wall;interval=1ms");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(directory.resolve("my flames").resolve(CELL).resolve("wall.collapsed"))
+                .content()
+                .contains("KnownPrograms.spins")
+                .doesNotContain("runSystemGC");
+    }
+
+    private ForkedJmh run(InstalledJdk jdk, String... options) throws Exception {
         return ForkedJmh.run(
                 directory,
                 jdk.javaProgram(),
                 Stream.concat(
                                 Stream.of("KnownPrograms.spins", "-f", "2", "-wi", "1", "-w", "100ms"),
-                                Stream.of(profiler))
+                                Stream.of(options))
                         .toArray(String[]::new));
     }
 

@@ -11,6 +11,7 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcomes;
 import java.nio.file.Path;
@@ -113,6 +114,35 @@ class PlanTextTest {
 
         // The first verdict of a family takes two blocks, each of two forks that take 5 s.
         assertThat(PlanText.of(plan, "")).contains("\nThe budget is enough for first verdicts in 3 of 4 families.\n");
+    }
+
+    @Test
+    void saysBeforeTheRunThatForksAreTooShortForVerdicts() {
+        String line = "Forks of 2s are too short for verdicts; valid: [pace] with a pilot of 4s or more.";
+        Plan fixed = Plans.of(Duration.ofHours(1), true, 1, "A", "B");
+
+        assertThat(PlanText.of(withPilot(PLAN, Duration.ofSeconds(2)), "")).contains("\n" + line + "\n");
+        assertThat(PlanText.shortForks(withPilot(PLAN, Duration.ofMillis(3_999))))
+                .isPresent();
+        assertThat(PlanText.shortForks(PLAN)).isEmpty();
+        assertThat(PlanText.shortForks(withPilot(fixed, Duration.ofSeconds(2)))).isEmpty();
+        assertThat(PlanText.shortForks(
+                        withPilot(PLAN.withFamilies(List.of(singleShots())), Duration.ofSeconds(2))))
+                .isEmpty();
+    }
+
+    private static Plan withPilot(Plan plan, Duration pilot) {
+        Plan.Effort effort = plan.effort();
+        ForkLengths pace = new ForkLengths(
+                effort.pace().iteration(), pilot, effort.pace().longest());
+        return new Plan(
+                plan.origin(),
+                new Plan.Effort(
+                        effort.budget(), effort.precision(), effort.margin(), effort.fixed(), effort.asked(), pace),
+                plan.environment(),
+                plan.jvmArguments(),
+                plan.profilers(),
+                plan.families());
     }
 
     @Test

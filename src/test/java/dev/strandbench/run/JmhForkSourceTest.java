@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.profiler.RecordingProfiler;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.profiler.recording.RecordingReader;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.policy.ForkShape;
 import dev.strandbench.run.policy.MeasuredFork;
 import dev.strandbench.scenario.baseline.BaselineBenchmark;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,10 +27,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.BenchmarkException;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -220,6 +226,25 @@ class JmhForkSourceTest {
             assertThat(next.iterations()).isEqualTo(ForkShape.FEWEST_ITERATIONS);
         });
         assertNothingIsLeft();
+    }
+
+    @Test
+    void keepsTheRecordingOfAForkThatItEndsEarly(@TempDir Path directory) throws IOException {
+        PlannedJdk jdk = new PlannedJdk("this", JAVA, List.of("-Djmh.ignoreLock=true"));
+        Options recording = new OptionsBuilder()
+                .addProfiler(RecordingProfiler.class, "dir=" + directory)
+                .build();
+        try (JmhForkSource source = new JmhForkSource(List.of(jdk), cell -> recording, PATIENT, false)) {
+            assertThat(source.run(SLOW, new ForkShape(100, Duration.ofMillis(5))))
+                    .isInstanceOf(Finished.class);
+        }
+
+        try (Stream<Path> files = Files.walk(directory)) {
+            assertThat(files.filter(file -> file.endsWith("fork-1.jfr")))
+                    .singleElement()
+                    .satisfies(file -> assertThat(RecordingReader.read(file).ops())
+                            .isGreaterThanOrEqualTo(ForkShape.FEWEST_ITERATIONS));
+        }
     }
 
     @Test

@@ -55,7 +55,8 @@ public final class RecordingReader {
     private @Nullable Instant last;
     private String jvm = "";
     private String collector = "";
-    private int cores;
+    private int coresOfMachine;
+    private long mostCores = Integer.MAX_VALUE;
     private long processorNanos;
     private long ops;
     private double longestPause;
@@ -123,9 +124,18 @@ public final class RecordingReader {
         if (event.getEventType().getName().equals(ITERATION)) {
             iterations.put(event.getStartTime(), event.getEndTime());
             ops += event.getLong("ops");
+            limitCores(event, "processors");
             processorNanos += event.getLong("processorNanos");
             allocation.takeCount(event.getLong("allocatedBytes"));
             subjects.add((event.getString("benchmark") + " " + event.getString("parameters")).strip());
+        }
+    }
+
+    private void limitCores(RecordedEvent event, String field) {
+        long count = event.hasField(field) ? event.getLong(field) : 0;
+        // Other values mean that the limit is unknown.
+        if (count > 0) {
+            mostCores = Math.min(mostCores, count);
         }
     }
 
@@ -146,7 +156,8 @@ public final class RecordingReader {
             case "jdk.JVMInformation" -> jvm = text(event, "jvmVersion");
             case "jdk.GCConfiguration" ->
                 collector = text(event, "youngCollector") + ", " + text(event, "oldCollector");
-            case "jdk.CPUInformation" -> cores = event.getInt("hwThreads");
+            case "jdk.CPUInformation" -> coresOfMachine = event.getInt("hwThreads");
+            case "jdk.ContainerConfiguration" -> limitCores(event, "effectiveCpuCount");
             default -> {
                 if (isMeasured(event)) {
                     takeMeasured(name, event);
@@ -252,14 +263,14 @@ public final class RecordingReader {
         return new RecordingSummary(
                 jvm,
                 collector,
-                cores,
+                cores(),
                 span,
                 String.join("; ", subjects),
                 ops,
                 processor(span),
                 running,
                 waits,
-                allocation.allocation(begin, end, cores),
+                allocation.allocation(begin, end, cores()),
                 new Pauses(causes, longestPause, allocation.mostHeapAfter()),
                 pinning,
                 contention,
@@ -268,13 +279,20 @@ public final class RecordingReader {
                 recorded);
     }
 
+    private int cores() {
+        return (int) Math.min(coresOfMachine, mostCores);
+    }
+
     private Processor processor(Duration span) {
-        double loads = mean(user) + mean(system);
+        int cores = cores();
+        // JFR's load is a share of all processors of the machine.
+        double scale = cores > 0 ? (double) coresOfMachine / cores : 1;
+        double loads = scale * (mean(user) + mean(system));
         return new Processor(
                 processorNanos > 0 && cores > 0 ? (double) processorNanos / cores / span.toNanos() : loads,
-                mean(user),
-                mean(system),
-                mean(machine),
+                scale * mean(user),
+                scale * mean(system),
+                cores < coresOfMachine ? Double.NaN : mean(machine),
                 threads.carrierShare());
     }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 /**
  * The results from a whole recording. A text that was not recorded is empty; a number is 0 or NaN.
  *
+ * @param cores number of processors that the JVM may use, as far as recorded
  * @param span total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject benchmark and its parameters; empty if no iterations are marked
  * @param ops number of ops in all marked iterations
@@ -75,11 +76,11 @@ public record RecordingSummary(
     }
 
     /**
-     * The mean load as a share of all processors, from 0 to 1; NaN if unknown. The JVM's load is computed from its CPU
-     * time if iterations are marked, otherwise from samples of the load.
+     * The mean load as a share of the processors that the JVM may use, from 0 to 1; NaN if unknown. The JVM's load is
+     * computed from its CPU time if iterations are marked, otherwise from samples of the load.
      *
      * @param system load by kernel code that ran for this JVM
-     * @param machine load by all processes of the machine
+     * @param machine load by all processes; NaN if the JVM may use only some of the machine's processors
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 

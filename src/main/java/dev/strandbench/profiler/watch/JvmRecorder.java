@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.strandbench.machine.CpuReading;
 import dev.strandbench.machine.JdkManagement;
+import dev.strandbench.machine.ProcessorSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -11,6 +12,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +39,7 @@ public final class JvmRecorder {
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
 
     private final Recording recording;
+    private final int processors = ProcessorSet.ofThisProcess().map(set -> set.numbers().size()).orElse(0);
     private IterationEvent iteration = new IterationEvent();
     private long allocatedBefore;
     private long processorBefore;
@@ -89,6 +92,7 @@ public final class JvmRecorder {
         iteration.benchmark = benchmark;
         iteration.parameters = parameters;
         iteration.ops = ops;
+        iteration.processors = processors;
         iteration.end();
         iteration.processorNanos = processorNanos() - processorBefore;
         iteration.allocatedBytes = allocatedBytes() - allocatedBefore;
@@ -107,6 +111,18 @@ public final class JvmRecorder {
 
     private static long processorNanos() {
         return CpuReading.now().cpuNanos();
+    }
+
+    /** Writes what was recorded so far, and continues recording. Replaces the file as a whole. */
+    public void save(Path file) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            recording.dump(draft);
+            // A killed JVM leaves only a draft.
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 
     public void write(Path file) throws IOException {
@@ -131,6 +147,10 @@ public final class JvmRecorder {
 
         @Label("Ops")
         long ops;
+
+        @Label("Processors")
+        @Description("The number of processors that the system lets the JVM use; 0 if unknown")
+        int processors;
 
         @Label("Allocated")
         @Description("The bytes that all threads allocated on the heap, as the JVM counts them")

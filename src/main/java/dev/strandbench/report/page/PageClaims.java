@@ -187,7 +187,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                         .orElse(null),
                 judgement.parts().stream()
                         .sorted(DECIDING_FIRST)
-                        .map(part -> part(part, cells))
+                        .map(part -> part(judgement.claim(), part, cells))
                         .toList(),
                 judgement.figures().stream().map(FigurePair::of).toList());
     }
@@ -201,7 +201,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         }
     }
 
-    private static ClaimPart part(PartFinding part, IdentityHashMap<Measurement, String> cells) {
+    private static ClaimPart part(Claim claim, PartFinding part, IdentityHashMap<Measurement, String> cells) {
         List<PartArm> arms = new ArrayList<>();
         for (Experiment.Arm arm : part.question().arms()) {
             boolean isMeasured = arms.size() < part.judgedBy().size();
@@ -213,7 +213,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 ClaimPhrases.question(part.question()),
                 arms,
                 ClaimPhrases.at(part.at()),
-                ClaimPhrases.claimed(part.question()),
+                ClaimPhrases.claimed(claim, part.question()),
                 range.map(Interval::low).filter(low -> low > 0).orElse(Double.NaN),
                 range.map(Interval::high).orElse(Double.NaN),
                 part.published().orElse(Double.NaN),

@@ -5,6 +5,7 @@ import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.Comparator;
@@ -233,8 +234,16 @@ public record AdaptivePolicy(
 
     private static Window.Ages window(FamilyForks measured) {
         double length = judgedLength(measured);
-        boolean lone = measured.forks().size() == 1;
-        return new Window.Ages((lone ? WARM_SHARE_OF_A_LONE_ARM : WARM_SHARE) * length, length);
+        return new Window.Ages(warmShare(measured.forks().size()) * length, length);
+    }
+
+    private static double warmShare(int arms) {
+        return arms == 1 ? WARM_SHARE_OF_A_LONE_ARM : WARM_SHARE;
+    }
+
+    /** Returns the length of the shortest forks with iterations that may be judged, for that number of arms. */
+    public static Duration leastPilot(int arms) {
+        return Duration.ofMillis((long) Math.ceil(1e3 * IterationSeries.LEAST_AGE / warmShare(arms)));
     }
 
     private static double seconds(Duration duration) {

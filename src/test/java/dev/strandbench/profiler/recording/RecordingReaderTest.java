@@ -2,6 +2,7 @@ package dev.strandbench.profiler.recording;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +11,10 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Configuration;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +104,42 @@ class RecordingReaderTest {
         assertThat(summary.has("jdk.VirtualThreadPinned")).isTrue();
         assertThat(summary.has("jdk.ObjectCount")).isFalse();
         assertThat(summary.thresholds()).containsEntry("jdk.ThreadPark", "1 ms");
+    }
+
+    @Test
+    void countsOnlyTheProcessorsThatTheJvmMayUse() throws IOException {
+        Path file = directory.resolve("one processor.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.CPUInformation").with("period", "everyChunk");
+            recording.enable(IterationOnOneProcessor.class);
+            recording.start();
+            IterationOnOneProcessor iteration = new IterationOnOneProcessor();
+            iteration.begin();
+            LockSupport.parkNanos(PARK_NANOS);
+            iteration.commit();
+            recording.stop();
+            recording.dump(file);
+        }
+
+        RecordingSummary summary = RecordingReader.read(file);
+
+        assertThat(summary.cores()).isEqualTo(1);
+        assertThat(summary.processor().jvm() * summary.span().toNanos())
+                .isCloseTo((double) IterationOnOneProcessor.PROCESSOR_NANOS, within(1.0));
+    }
+
+    @Name("strandbench.Iteration")
+    @StackTrace(false)
+    static final class IterationOnOneProcessor extends Event {
+
+        static final long PROCESSOR_NANOS = 1_000_000;
+
+        String benchmark = "a.B.c";
+        String parameters = "";
+        long ops = 1;
+        int processors = 1;
+        long allocatedBytes = 1;
+        long processorNanos = PROCESSOR_NANOS;
     }
 
     @Test
