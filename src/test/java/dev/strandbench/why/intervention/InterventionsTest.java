@@ -70,6 +70,14 @@ class InterventionsTest {
     }
 
     @Test
+    void doNotLimitOnlyTheFasterArm() {
+        assertThat(of("VIRTUAL", "PLATFORM").keySet()).doesNotContain("one scheduler thread");
+        assertThat(of("DEFAULT", "IO").keySet()).doesNotContain("one scheduler thread");
+        assertThat(of("PLATFORM", "VIRTUAL").keySet()).contains("one scheduler thread");
+        assertThat(of("VIRTUAL", "EVENT_LOOP").keySet()).contains("one scheduler thread");
+    }
+
+    @Test
     void mixProfilesOfArmsThatDifferInTheirModel() {
         assertThat(of("VIRTUAL", "VIRTUAL").keySet()).doesNotContain("mixed profiles");
         assertThat(of("DEFAULT", "VIRTUAL", "over.profile", "MIXED").keySet()).doesNotContain("mixed profiles");
