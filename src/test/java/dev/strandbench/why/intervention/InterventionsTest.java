@@ -75,6 +75,9 @@ class InterventionsTest {
         assertThat(of("DEFAULT", "IO").keySet()).doesNotContain("one scheduler thread");
         assertThat(of("PLATFORM", "VIRTUAL").keySet()).contains("one scheduler thread");
         assertThat(of("VIRTUAL", "EVENT_LOOP").keySet()).contains("one scheduler thread");
+        assertThat(of("IO", "PLATFORM").keySet()).doesNotContain("limited Dispatchers.IO");
+        assertThat(of("PLATFORM", "IO").keySet()).contains("limited Dispatchers.IO");
+        assertThat(of("IO", "DEFAULT").keySet()).contains("limited Dispatchers.IO");
     }
 
     @Test
