@@ -62,9 +62,7 @@ class InterventionsTest {
     @Test
     void dependOnTheOtherParameters() {
         assertThat(of("DEFAULT", "VIRTUAL", "waitMillis", "0").keySet()).doesNotContain("waitBy=GATE");
-        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).contains("waitBy=TIMER");
-        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE", "waitMillis", "0").keySet())
-                .doesNotContain("waitBy=TIMER");
+        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).doesNotContain("waitBy=TIMER");
         assertThat(of("DEFAULT", "VIRTUAL", "forkSite", "OUTSIDE").keySet()).contains("forkSite=INSIDE");
         assertThat(of("DEFAULT", "VIRTUAL", "over.live", "256m").keySet()).contains("no live objects");
     }
