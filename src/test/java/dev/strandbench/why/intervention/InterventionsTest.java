@@ -51,9 +51,8 @@ class InterventionsTest {
                 .contains("C1 only", "other collector", "larger heap", "huge pages", "one processor")
                 .contains("mixed profiles", "no JVMTI transitions")
                 .doesNotContain("limited Dispatchers.IO", "no live objects", "AOT cache", "system pollers");
-        assertThat(of("PLATFORM", "POOL").keySet())
-                .contains("bare threads")
-                .doesNotContain("one scheduler thread", "untracked threads");
+        assertThat(of("PLATFORM", "POOL").keySet()).doesNotContain("one scheduler thread", "untracked threads");
+        assertThat(of("PLATFORM", "VIRTUAL").keySet()).contains("bare threads");
         assertThat(of("DEFAULT", "IO").keySet())
                 .contains("limited Dispatchers.IO")
                 .doesNotContain("bare threads");
@@ -65,6 +64,13 @@ class InterventionsTest {
         assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).doesNotContain("waitBy=TIMER");
         assertThat(of("DEFAULT", "VIRTUAL", "forkSite", "OUTSIDE").keySet()).contains("forkSite=INSIDE");
         assertThat(of("DEFAULT", "VIRTUAL", "over.live", "256m").keySet()).contains("no live objects");
+    }
+
+    @Test
+    void doNotRemoveTheExecutorOfOnlyOneArm() {
+        assertThat(of("POOL", "VIRTUAL").keySet()).doesNotContain("bare threads");
+        assertThat(of("STRUCTURED", "VIRTUAL").keySet()).doesNotContain("bare threads");
+        assertThat(of("PLATFORM", "POOL").keySet()).doesNotContain("bare threads");
     }
 
     @Test
