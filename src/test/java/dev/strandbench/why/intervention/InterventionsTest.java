@@ -46,8 +46,7 @@ class InterventionsTest {
     @Test
     void applyToArmsThatHaveTheCause() {
         assertThat(of("DEFAULT", "VIRTUAL").keySet())
-                .contains(
-                        "forkSite=OUTSIDE", "waitBy=GATE", "one scheduler thread", "bare threads", "untracked threads")
+                .contains("forkSite=OUTSIDE", "waitBy=GATE", "one scheduler thread", "bare threads")
                 .contains("C1 only", "other collector", "larger heap", "huge pages", "one processor")
                 .contains("mixed profiles", "no JVMTI transitions")
                 .doesNotContain("limited Dispatchers.IO", "no live objects", "AOT cache", "system pollers");
@@ -71,6 +70,14 @@ class InterventionsTest {
         assertThat(of("POOL", "VIRTUAL").keySet()).doesNotContain("bare threads");
         assertThat(of("STRUCTURED", "VIRTUAL").keySet()).doesNotContain("bare threads");
         assertThat(of("PLATFORM", "POOL").keySet()).doesNotContain("bare threads");
+    }
+
+    @Test
+    void removeTheListOfThreadsWhereTheJvmKeepsIt() {
+        assertThat(of("DEFAULT", "VIRTUAL_BARE").keySet()).contains("untracked threads").doesNotContain("bare threads");
+        assertThat(of("DEFAULT", "VIRTUAL").keySet()).doesNotContain("untracked threads");
+        ChangedArms bare = Objects.requireNonNull(of("VIRTUAL_BARE", "VIRTUAL").get("bare threads"));
+        assertThat(bare.baseline()).isEqualTo(ArmChange.of(Circumstance.TRACK_ALL_THREADS, "false"));
     }
 
     @Test
@@ -126,7 +133,8 @@ class InterventionsTest {
                 .isEqualTo(heap.candidate());
         assertThat(heap.words()).isEqualTo("heap=4096m");
         assertThat(bare.baseline()).isEqualTo(ArmChange.NONE);
-        assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE");
+        assertThat(bare.candidate().circumstances()).containsEntry(Circumstance.TRACK_ALL_THREADS, "false");
+        assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE jdk.trackAllThreads=false");
     }
 
     @Test
