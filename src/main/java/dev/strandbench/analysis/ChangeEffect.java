@@ -4,9 +4,11 @@ package dev.strandbench.analysis;
 public enum ChangeEffect {
     /** The ratio and the difference of the costs shrink. The candidate slows by at most half the removed difference. */
     TAKES_AWAY,
-    /** The change increases the ratio of the arms' costs. */
+    /** The ratio and the difference of the costs grow. */
     WIDENS,
     /** The change reduces the ratio only because both arms take longer, for example because of an added wait. */
     ADDS_TIME,
+    /** The change increases the ratio only because both arms take less time. The difference of their costs shrinks. */
+    TAKES_TIME,
     UNDECIDED
 }

@@ -185,6 +185,7 @@ final class WhyPhrases {
             case TAKES_AWAY -> "cause";
             case WIDENS -> "widens the difference";
             case ADDS_TIME -> "adds time to both";
+            case TAKES_TIME -> "takes time from both";
             case UNDECIDED -> "not shown";
         };
     }

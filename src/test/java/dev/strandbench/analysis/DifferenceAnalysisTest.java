@@ -181,6 +181,11 @@ class DifferenceAnalysisTest {
     }
 
     @Test
+    void doesNotSayThatAChangeWidensADifferenceThatShrinks() {
+        assertThat(analysis(10, 0.01, 14, 22, 4, 9).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_TIME);
+    }
+
+    @Test
     void asksForMoreForksOfASmallerEffect() {
         assertThat(analysis(3, 0.002, 1, 4, 1, 1).effect(CHANGED, INTERVENTIONS))
                 .isEqualTo(ChangeEffect.UNDECIDED);

@@ -176,6 +176,15 @@ class WhyReportTest {
     }
 
     @Test
+    void saysThatAChangeTakesTimeFromBothArms() {
+        ExplainedShare negative = new ExplainedShare(-0.8, new Interval(-1, -0.6), 8);
+
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_TIME, negative))
+                        .write(DocumentFormat.text))
+                .contains("takes time from both");
+    }
+
+    @Test
     void saysThatSharesMayOverlap() {
         assertThat(conclusion(
                         SHOWN,
