@@ -2,7 +2,7 @@ package dev.strandbench.analysis;
 
 /** The effect on the difference between two arms if both arms are changed in the same way. */
 public enum ChangeEffect {
-    /** The ratio and the difference of the costs shrink. The candidate slows by at most half the removed difference. */
+    /** The ratio and the difference of the costs shrink. The candidate slows little or not at all. */
     TAKES_AWAY,
     /** The ratio and the difference of the costs grow. */
     WIDENS,

@@ -36,7 +36,7 @@ public final class DifferenceAnalysis {
     /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** A change may raise the candidate's cost by at most this share of the cost difference that it removes. */
+    /** The largest rise of the candidate's cost, as a share of both the original and the removed cost difference. */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -170,13 +170,15 @@ public final class DifferenceAnalysis {
     }
 
     /**
-     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} of the removed difference. Such
-     * a change may add a wait that hides the difference. A smaller slowdown may be a side effect.
+     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} allows. Such a change may add a
+     * wait that hides the difference. A smaller slowdown may be a side effect. If a change reverses the order of the
+     * arms, the removed difference exceeds the original one.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
         SharedBlocks judged = judged(shared);
         double growth = cost(changed.candidate(), judged) - cost(original.candidate(), judged);
-        return growth > MOST_GROWTH * removedCost(changed, judged);
+        double difference = cost(original.candidate(), judged) - cost(original.baseline(), judged);
+        return growth > MOST_GROWTH * Math.min(difference, removedCost(changed, judged));
     }
 
     private static SharedBlocks judged(SharedBlocks shared) {

@@ -163,6 +163,11 @@ class DifferenceAnalysisTest {
     }
 
     @Test
+    void allowsNoLargerGrowthIfTheOrderOfTheArmsIsReversed() {
+        assertThat(analysis(10, 0.01, 1, 2, 10, 5).effect(CHANGED, 1)).isEqualTo(ChangeEffect.ADDS_TIME);
+    }
+
+    @Test
     void findsWhatOnlyTheFasterArmGainsFrom() {
         assertThat(analysis(10, 0.01, 1, 2, 1.9, 1.98).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
     }
