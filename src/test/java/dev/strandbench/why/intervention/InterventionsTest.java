@@ -128,10 +128,8 @@ class InterventionsTest {
         ChangedArms heap = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("larger heap"));
         ChangedArms bare = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("bare threads"));
 
-        assertThat(heap.baseline())
-                .isEqualTo(ArmChange.of(Circumstance.HEAP, "4096m"))
-                .isEqualTo(heap.candidate());
-        assertThat(heap.words()).isEqualTo("heap=4096m");
+        assertThat(heap.baseline()).isEqualTo(heap.candidate());
+        assertThat(heap.words()).isEqualTo("heap=4096m -XX:G1HeapRegionSize=1m");
         assertThat(bare.baseline()).isEqualTo(ArmChange.NONE);
         assertThat(bare.candidate().circumstances()).containsEntry(Circumstance.TRACK_ALL_THREADS, "false");
         assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE jdk.trackAllThreads=false");
@@ -166,6 +164,16 @@ class InterventionsTest {
         assertThat(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
                         .keySet())
                 .doesNotContain("larger heap");
+    }
+
+    @Test
+    void keepTheSizeOfRegionsInALargerHeap() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("heap.max", "6144 MiB");
+        ChangedArms heap = Objects.requireNonNull(
+                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("larger heap"));
+
+        assertThat(heap.baseline().jvmArguments()).containsExactly("-XX:G1HeapRegionSize=4m");
     }
 
     @Test
