@@ -71,9 +71,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
         boolean compact = Boolean.parseBoolean(current);
         return Optional.of(ChangedArms.both(
                 ArmChange.of(Circumstance.COMPACT_HEADERS, compact ? "off" : "on"),
-                compact
-                        ? "compact object headers, with a table of monitors"
-                        : "object headers of 12 bytes, which point to monitors"));
+                compact ? "compact object headers" : "object headers of 12 bytes"));
     }
 
     private static Optional<ChangedArms> hugeOnRequest(String mode) {

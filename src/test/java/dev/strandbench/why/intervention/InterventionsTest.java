@@ -157,6 +157,18 @@ class InterventionsTest {
     }
 
     @Test
+    void nameOnlyTheHeadersAsTheCauseOfOtherHeaders() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("compactHeaders", "true");
+        ChangedArms wide = Objects.requireNonNull(
+                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("other headers"));
+        ChangedArms compact = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("other headers"));
+
+        assertThat(wide.cause()).isEqualTo("compact object headers");
+        assertThat(compact.cause()).isEqualTo("object headers of 12 bytes");
+    }
+
+    @Test
     void keepTheSizeOfReferencesInALargerHeap() {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("heap.max", "8192 MiB");
