@@ -30,8 +30,8 @@ public final class DifferenceAnalysis {
 
     private static final int FEWEST_FORKS = 2;
 
-    /** Fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
-    private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
+    /** The fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
+    public static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
     /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
     private static final double UNCORRECTED_ERROR = 0.05;

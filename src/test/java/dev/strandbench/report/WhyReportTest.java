@@ -105,7 +105,20 @@ class WhyReportTest {
                         finding(SITE, ChangeEffect.UNDECIDED, NONE),
                         finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
                 .endsWith(
-                        "None of 2 interventions is shown to take a part of the difference away: it is not explained.");
+                        "None of 2 interventions with at least 5 forks is shown to take a part of the difference away:"
+                                + " it is not explained.");
+    }
+
+    @Test
+    void doesNotCountInterventionsWithTooFewForks() {
+        ExplainedShare early = new ExplainedShare(0.9, new Interval(-1, 3), 3);
+        InterventionFinding untested = finding(CARRIER, ChangeEffect.UNDECIDED, early);
+
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE), untested)
+                        .write(DocumentFormat.text))
+                .contains("None of 1 intervention with at least 5 forks is shown", "not shown", "too few forks");
+        assertThat(conclusion(SHOWN, Optional.empty(), untested))
+                .endsWith("No intervention has enough forks to show an effect: the difference is not explained.");
     }
 
     @Test
