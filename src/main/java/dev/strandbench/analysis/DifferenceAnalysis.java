@@ -30,13 +30,13 @@ public final class DifferenceAnalysis {
 
     private static final int FEWEST_FORKS = 2;
 
-    /** Fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
-    private static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
+    /** The fewest forks per arm that can show an effect. Three forks may all be slow by chance. */
+    public static final int FEWEST_FORKS_OF_AN_EFFECT = LOOKS.thirdLook();
 
     /** Error probability for choosing the next measurement, without correction for multiple comparisons. */
     private static final double UNCORRECTED_ERROR = 0.05;
 
-    /** A change may raise the candidate's cost by at most this share of the cost difference that it removes. */
+    /** The largest rise of the candidate's cost, as a share of both the original and the removed cost difference. */
     private static final double MOST_GROWTH = 0.5;
 
     private static final Interval EVERYTHING = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -145,34 +145,44 @@ public final class DifferenceAnalysis {
             if (slowsCandidate(changed, shared)) {
                 return ChangeEffect.ADDS_TIME;
             }
-            return isShorter(changed, shared, error) ? ChangeEffect.TAKES_AWAY : ChangeEffect.UNDECIDED;
+            return changesDifference(-1, changed, shared, error) ? ChangeEffect.TAKES_AWAY : ChangeEffect.UNDECIDED;
         }
-        return interval.high() < 0 && isProven(shared, sumOf(Map.of(), -1, taken), error)
-                ? ChangeEffect.WIDENS
-                : ChangeEffect.UNDECIDED;
+        if (interval.high() < 0 && isProven(shared, sumOf(Map.of(), -1, taken), error)) {
+            if (changesDifference(1, changed, shared, error)) {
+                return ChangeEffect.WIDENS;
+            }
+            return removedCost(changed, judged(shared)) > 0 ? ChangeEffect.TAKES_TIME : ChangeEffect.UNDECIDED;
+        }
+        return ChangeEffect.UNDECIDED;
     }
 
     /**
-     * Returns true if the change reduces the difference of the arms' costs, not only their ratio. The delta method
-     * gives the variance of costs from the variance of log costs. Ratio and difference are both tested with the whole
-     * error probability (intersection-union test, Berger, Technometrics 24, 1982).
+     * Returns true if the change certainly reduces (-1) or increases (1) the difference of the arms' costs. The delta
+     * method gives the variance of costs from the variance of log costs. Ratio and difference are both tested with the
+     * whole error probability (intersection-union test, Berger, Technometrics 24, 1982).
      */
-    private boolean isShorter(ArmPair changed, SharedBlocks shared, double error) {
-        SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
+    private boolean changesDifference(int sign, ArmPair changed, SharedBlocks shared, double error) {
+        SharedBlocks judged = judged(shared);
         // The derivative of a cost with respect to its logarithm is the cost.
         Map<Integer, Double> costs = new HashMap<>();
         taken(Map.of(changed, 1.0)).forEach((arm, weight) -> costs.put(arm, weight * cost(arm, judged)));
-        return removedCost(changed, judged) - reach(judged, costs, error) > 0;
+        return -sign * removedCost(changed, judged) - reach(judged, costs, error) > 0;
     }
 
     /**
-     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} of the removed difference. Such
-     * a change may add a wait that hides the difference. A smaller slowdown may be a side effect.
+     * Returns true if the change slows the candidate by more than {@link #MOST_GROWTH} allows. Such a change may add a
+     * wait that hides the difference. A smaller slowdown may be a side effect. If a change reverses the order of the
+     * arms, the removed difference exceeds the original one.
      */
     private boolean slowsCandidate(ArmPair changed, SharedBlocks shared) {
-        SharedBlocks judged = shared.first(LOOKS.lastLook(shared.count()));
+        SharedBlocks judged = judged(shared);
         double growth = cost(changed.candidate(), judged) - cost(original.candidate(), judged);
-        return growth > MOST_GROWTH * removedCost(changed, judged);
+        double difference = cost(original.candidate(), judged) - cost(original.baseline(), judged);
+        return growth > MOST_GROWTH * Math.min(difference, removedCost(changed, judged));
+    }
+
+    private static SharedBlocks judged(SharedBlocks shared) {
+        return shared.first(LOOKS.lastLook(shared.count()));
     }
 
     private double removedCost(ArmPair changed, SharedBlocks shared) {

@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.ChangeEffect;
+import dev.strandbench.analysis.DifferenceAnalysis;
 import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
@@ -109,8 +110,7 @@ final class WhyPhrases {
     private String alone() {
         List<InterventionFinding> causes = answer.causes();
         if (causes.isEmpty()) {
-            return "None of " + Plural.of(measured(), "intervention")
-                    + " is shown to take a part of the difference away: it is not explained.";
+            return noneShown();
         }
         List<String> sentences = causes.stream()
                 .map(finding -> share(finding.share()) + " of the difference is "
@@ -124,10 +124,17 @@ final class WhyPhrases {
                         : " No result shows them together, so their shares may overlap.");
     }
 
-    private long measured() {
-        return answer.findings().stream()
-                .filter(finding -> finding.share().forks() > 0)
-                .count();
+    private String noneShown() {
+        long tested = answer.findings().stream().filter(WhyPhrases::hasEnoughForks).count();
+        return tested == 0
+                ? "No intervention has enough forks to show an effect: the difference is not explained."
+                : "None of " + Plural.of(tested, "intervention") + " with at least "
+                        + DifferenceAnalysis.FEWEST_FORKS_OF_AN_EFFECT
+                        + " forks is shown to take a part of the difference away: it is not explained.";
+    }
+
+    private static boolean hasEnoughForks(InterventionFinding finding) {
+        return finding.share().forks() >= DifferenceAnalysis.FEWEST_FORKS_OF_AN_EFFECT;
     }
 
     private static String beyond(ExplainedShare share) {
@@ -185,7 +192,8 @@ final class WhyPhrases {
             case TAKES_AWAY -> "cause";
             case WIDENS -> "widens the difference";
             case ADDS_TIME -> "adds time to both";
-            case UNDECIDED -> "not shown";
+            case TAKES_TIME -> "takes time from both";
+            case UNDECIDED -> hasEnoughForks(finding) ? "not shown" : "too few forks";
         };
     }
 }

@@ -14,7 +14,7 @@ public @interface PossibleCause {
 
     String value();
 
-    /** The value of the same parameter that removes the cause. */
+    /** The value of the same parameter that removes the cause. It must not add a wait, which hides differences. */
     String without();
 
     /** The cause, as a noun phrase that may end the sentence "60 % of the difference is …". */

@@ -199,12 +199,23 @@ public record WhyAnswer(
         if (left >= LEAST_PIECE) {
             pieces.add(new Piece(NOT_APART, left));
         }
-        return pieces;
+        // Shares below 0 are not pieces, so the others may add up to more than all together.
+        return atMost(found.all().share(), pieces);
+    }
+
+    private static List<Piece> atMost(double share, List<Piece> pieces) {
+        double sum = pieces.stream().mapToDouble(Piece::share).sum();
+        return sum <= share
+                ? pieces
+                : pieces.stream()
+                        .map(piece -> new Piece(piece.cause(), piece.share() * share / sum))
+                        .toList();
     }
 
     /**
-     * Returns the certain causes and their shares, at most 1 in total. Unless combined interventions certainly remove a
-     * part, returns only the largest share, because single shares may overlap.
+     * Returns the certain causes and their shares. In total, the shares are at most 1, and at most what the combined
+     * interventions remove together. Unless combined interventions certainly remove a part, returns only the largest
+     * share, because single shares may overlap.
      */
     public List<Piece> pieces() {
         List<Piece> pieces = together.filter(found -> original.proven() && found.isShown())
@@ -213,11 +224,6 @@ public record WhyAnswer(
                         .limit(1)
                         .map(found -> new Piece(cause(found), found.share().share()))
                         .toList());
-        double sum = pieces.stream().mapToDouble(Piece::share).sum();
-        return sum <= 1
-                ? pieces
-                : pieces.stream()
-                        .map(piece -> new Piece(piece.cause(), piece.share() / sum))
-                        .toList();
+        return atMost(1, pieces);
     }
 }

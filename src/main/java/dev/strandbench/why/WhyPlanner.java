@@ -251,6 +251,7 @@ public final class WhyPlanner {
     private void add(Variant variant, PlannedPair both, FamilyArms arms, List<ChangedPair> pairs) {
         boolean isOfModes = baseline.cell().equals(candidate.cell());
         if (!isOfModes && both.baseline().cell().equals(both.candidate().cell())) {
+            leftOut.add(title(variant) + ": makes the two arms equal");
             return;
         }
         ChangedPair added = new ChangedPair(

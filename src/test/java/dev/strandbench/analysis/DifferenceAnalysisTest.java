@@ -163,6 +163,11 @@ class DifferenceAnalysisTest {
     }
 
     @Test
+    void allowsNoLargerGrowthIfTheOrderOfTheArmsIsReversed() {
+        assertThat(analysis(10, 0.01, 1, 2, 10, 5).effect(CHANGED, 1)).isEqualTo(ChangeEffect.ADDS_TIME);
+    }
+
+    @Test
     void findsWhatOnlyTheFasterArmGainsFrom() {
         assertThat(analysis(10, 0.01, 1, 2, 1.9, 1.98).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_AWAY);
     }
@@ -178,6 +183,11 @@ class DifferenceAnalysisTest {
 
         assertThat(analysis.effect(CHANGED, INTERVENTIONS)).isEqualTo(ChangeEffect.WIDENS);
         assertThat(analysis.share(Map.of(CHANGED, 1.0), INTERVENTIONS).share()).isCloseTo(-1, within(0.1));
+    }
+
+    @Test
+    void doesNotSayThatAChangeWidensADifferenceThatShrinks() {
+        assertThat(analysis(10, 0.01, 14, 22, 4, 9).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_TIME);
     }
 
     @Test

@@ -116,7 +116,20 @@ class WhyReportTest {
                         finding(SITE, ChangeEffect.UNDECIDED, NONE),
                         finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
                 .endsWith(
-                        "None of 2 interventions is shown to take a part of the difference away: it is not explained.");
+                        "None of 2 interventions with at least 5 forks is shown to take a part of the difference away:"
+                                + " it is not explained.");
+    }
+
+    @Test
+    void doesNotCountInterventionsWithTooFewForks() {
+        ExplainedShare early = new ExplainedShare(0.9, new Interval(-1, 3), 3);
+        InterventionFinding untested = finding(CARRIER, ChangeEffect.UNDECIDED, early);
+
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE), untested)
+                        .write(DocumentFormat.text))
+                .contains("None of 1 intervention with at least 5 forks is shown", "not shown", "too few forks");
+        assertThat(conclusion(SHOWN, Optional.empty(), untested))
+                .endsWith("No intervention has enough forks to show an effect: the difference is not explained.");
     }
 
     @Test
@@ -184,6 +197,15 @@ class WhyReportTest {
 
         assertThat(report.write(DocumentFormat.text).lines()).noneMatch(line -> line.startsWith("together"));
         assertThat(report.write(DocumentFormat.json)).contains("\"effect\" : \"ADDS_TIME\"");
+    }
+
+    @Test
+    void saysThatAChangeTakesTimeFromBothArms() {
+        ExplainedShare negative = new ExplainedShare(-0.8, new Interval(-1, -0.6), 8);
+
+        assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.TAKES_TIME, negative))
+                        .write(DocumentFormat.text))
+                .contains("takes time from both");
     }
 
     @Test

@@ -74,6 +74,15 @@ class WhyAnswerTest {
     }
 
     @Test
+    void hasNoPiecesBeyondWhatIsExplainedTogether() {
+        assertThat(TOGETHER.answer(TOGETHER.measured(10, 1, 8, 1, 1.231, 1, 4.287, 1, 2.828))
+                        .pieces())
+                .singleElement()
+                .satisfies(piece -> assertThat(piece.cause()).isEqualTo("the cause one"))
+                .satisfies(piece -> assertThat(piece.share()).isCloseTo(0.5, within(0.02)));
+    }
+
+    @Test
     void leavesOutAnArmThatIsNotMeasured() {
         WhyAnswer answer = TWO.answer(TWO.measured(10, 1, 4, 1, 2));
 

@@ -40,7 +40,7 @@ class WhyPlannerTest {
             "jdk.virtualThreadScheduler.parallelism", "2",
             "kotlinx.coroutines.scheduler.core.pool.size", "2");
 
-    private static QuestionedPair pair(List<String> jvmArguments) {
+    private static QuestionedPair pair(List<String> models, List<String> jvmArguments) {
         Profile profile = new Profile(
                 "test",
                 "",
@@ -50,8 +50,7 @@ class WhyPlannerTest {
                 ForkLengths.standard(2, ForkLengths.USUAL_PRECISION),
                 jvmArguments,
                 List.of(new Profile.Selection(
-                        "\\.FanOutBenchmark\\.fanOut$",
-                        Map.of("model", List.of("DEFAULT", "VIRTUAL"), "tasks", List.of("100")))),
+                        "\\.FanOutBenchmark\\.fanOut$", Map.of("model", models, "tasks", List.of("100")))),
                 ChosenCircumstances.NONE,
                 OptionalInt.empty(),
                 List.of());
@@ -71,6 +70,10 @@ class WhyPlannerTest {
                 2,
                 2.5,
                 0.01);
+    }
+
+    private static QuestionedPair pair(List<String> jvmArguments) {
+        return pair(List.of("DEFAULT", "VIRTUAL"), jvmArguments);
     }
 
     private static WhyPlan plan(Duration budget, String... jvmArguments) {
@@ -197,6 +200,14 @@ class WhyPlannerTest {
         assertThat(plan.question().leftOut()).contains("C1 only: the JVM arguments of the run already set it");
         assertThat(plan.question().singles())
                 .noneMatch(pair -> pair.interventions().contains("C1 only"));
+    }
+
+    @Test
+    void saysThatAChangeMakesTheArmsEqual() {
+        QuestionedPair pair = pair(List.of("VIRTUAL_BARE", "VIRTUAL"), List.of());
+
+        assertThat(WhyPlanner.of(pair, RESULT, Duration.ofHours(2)).question().leftOut())
+                .contains("bare threads: makes the two arms equal");
     }
 
     @Test

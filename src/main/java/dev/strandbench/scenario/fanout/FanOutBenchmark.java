@@ -70,11 +70,6 @@ public class FanOutBenchmark extends ForkingBenchmark {
 
     @Param("TIMER")
     @PossibleCause(value = "TIMER", without = "GATE", cause = "the timers that wake tasks", unless = "waitMillis=0")
-    @PossibleCause(
-            value = "GATE",
-            without = "TIMER",
-            cause = "a gate that wakes all tasks at once",
-            unless = "waitMillis=0")
     public WaitBy waitBy;
 
     /** The wait of each task, in ms; 0 means no wait. GATE and ZERO ignore {@code waitMillis}. */

@@ -2,6 +2,8 @@ package dev.strandbench.why.intervention;
 
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Circumstance;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -35,6 +37,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
         return ArmInQuestion.common(setting, baseline, candidate).flatMap(change);
     }
 
+    // With larger regions, fewer arrays are humongous. Other collectors than G1 ignore the size of regions.
     private static Optional<ChangedArms> fourTimesTheHeap(String heap) {
         Matcher mebibytes = MEBIBYTES.matcher(heap);
         if (!mebibytes.matches()) {
@@ -44,8 +47,16 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
         return size < MEBIBYTES_WITHOUT_SHORT_REFERENCES && 4 * size >= MEBIBYTES_WITHOUT_SHORT_REFERENCES
                 ? Optional.empty()
                 : Optional.of(ChangedArms.both(
-                        ArmChange.of(Circumstance.HEAP, 4 * size + "m"),
+                        new ArmChange(
+                                Map.of(),
+                                Map.of(Circumstance.HEAP, 4 * size + "m"),
+                                List.of("-XX:G1HeapRegionSize=" + regionMebibytes(size) + "m")),
                         "collections because the heap has only " + heap));
+    }
+
+    /** Returns the size of G1's regions in MiB: the heap divided by 2048, rounded up to a power of two. */
+    private static int regionMebibytes(long heapMebibytes) {
+        return Math.clamp(Long.highestOneBit(2 * Math.ceilDiv(heapMebibytes, 2048) - 1), 1, 32);
     }
 
     private static Optional<ChangedArms> parallelOrSerial(String current) {
@@ -60,9 +71,7 @@ record CommonSetting(String name, String setting, Function<String, Optional<Chan
         boolean compact = Boolean.parseBoolean(current);
         return Optional.of(ChangedArms.both(
                 ArmChange.of(Circumstance.COMPACT_HEADERS, compact ? "off" : "on"),
-                compact
-                        ? "compact object headers, with a table of monitors"
-                        : "object headers of 12 bytes, which point to monitors"));
+                compact ? "compact object headers" : "object headers of 12 bytes"));
     }
 
     private static Optional<ChangedArms> hugeOnRequest(String mode) {

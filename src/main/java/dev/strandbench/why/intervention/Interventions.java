@@ -1,5 +1,7 @@
 package dev.strandbench.why.intervention;
 
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.Placement;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import java.util.ArrayList;
@@ -20,7 +22,11 @@ public final class Interventions {
             new OneThread(),
             new WithoutExecutor(),
             new VirtualThreadSetting(
-                    "untracked threads", Circumstance.TRACK_ALL_THREADS, "false", "the list of all virtual threads"),
+                    "untracked threads",
+                    Circumstance.TRACK_ALL_THREADS,
+                    "false",
+                    "the list of all virtual threads",
+                    Interventions::startsThreadsWithoutExecutor),
             new LimitedIo(),
             FIRST_COMPILER_ONLY,
             new JvmArguments(
@@ -39,7 +45,8 @@ public final class Interventions {
                     "system pollers",
                     Circumstance.POLLER_MODE,
                     "1",
-                    "virtual threads that wait for sockets instead of system threads"),
+                    "virtual threads that wait for sockets instead of system threads",
+                    model -> model.placement() == Placement.VIRTUAL_THREAD),
             CommonSetting.OTHER_HEADERS,
             CommonSetting.HUGE_PAGES,
             new MixedArms(),
@@ -64,6 +71,11 @@ public final class Interventions {
             CommonSetting.HUGE_PAGES);
 
     private Interventions() {}
+
+    // Executors and scopes list their own threads, even if the JVM does not list all virtual threads.
+    private static boolean startsThreadsWithoutExecutor(ConcurrencyModel model) {
+        return model == ConcurrencyModel.VIRTUAL_BARE || model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL;
+    }
 
     /** Returns the changes to both arms, with the names of applicable interventions as keys, the most useful first. */
     public static Map<String, ChangedArms> of(ArmInQuestion baseline, ArmInQuestion candidate) {

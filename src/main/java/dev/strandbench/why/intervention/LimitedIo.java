@@ -4,10 +4,26 @@ import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
-/** Limits the number of threads of {@code Dispatchers.IO} to the number of processors. */
+/**
+ * Limits the number of threads of {@code Dispatchers.IO} to the number of processors. If the faster arm uses these
+ * threads, the slower arm must use {@code Dispatchers.IO} too, or must have as few threads.
+ */
 final class LimitedIo implements Intervention {
+
+    /** Models with at most as many threads as processors, even if tasks block their threads. */
+    private static final Set<ConcurrencyModel> FEW_THREADS = Set.of(
+            ConcurrencyModel.SEQUENTIAL,
+            ConcurrencyModel.EVENT_LOOP,
+            ConcurrencyModel.UNCONFINED,
+            ConcurrencyModel.DEFAULT,
+            ConcurrencyModel.DEFAULT_BOUNDED,
+            ConcurrencyModel.COMMON_POOL,
+            ConcurrencyModel.POOL_DISPATCHER,
+            ConcurrencyModel.CALLBACK,
+            ConcurrencyModel.REACTOR,
+            ConcurrencyModel.REACTOR_BOUNDED);
 
     @Override
     public String name() {
@@ -16,13 +32,19 @@ final class LimitedIo implements Intervention {
 
     @Override
     public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
-        boolean applies = Stream.of(baseline, candidate)
-                .flatMap(arm -> arm.model().stream())
-                .anyMatch(model -> model == ConcurrencyModel.IO);
+        boolean applies = isIo(candidate) || (isIo(baseline) && hasFewThreads(candidate));
         return ArmInQuestion.common(JvmSettings.PROCESSORS, baseline, candidate)
                 .filter(processors -> applies)
                 .map(processors -> ChangedArms.both(
                         ArmChange.of(Circumstance.IO_WORKERS, processors),
                         "more threads of Dispatchers.IO than processors"));
+    }
+
+    private static boolean isIo(ArmInQuestion arm) {
+        return arm.model().filter(model -> model == ConcurrencyModel.IO).isPresent();
+    }
+
+    private static boolean hasFewThreads(ArmInQuestion arm) {
+        return arm.model().filter(FEW_THREADS::contains).isPresent();
     }
 }

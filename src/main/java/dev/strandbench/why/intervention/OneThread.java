@@ -1,13 +1,18 @@
 package dev.strandbench.why.intervention;
 
 import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.plan.Circumstance;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. */
+/**
+ * Gives the scheduler of virtual threads a single carrier, and {@code Dispatchers.Default} a single thread. This does
+ * not apply if the faster arm would lose threads while the slower arm keeps its own. Arms without a known model are
+ * assumed to lose their threads.
+ */
 final class OneThread implements Intervention {
 
     private static final String ONE = "1";
@@ -19,7 +24,7 @@ final class OneThread implements Intervention {
 
     @Override
     public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
-        return isWide(baseline) || isWide(candidate)
+        return isWide(candidate) || (isWide(baseline) && !keepsThreads(candidate))
                 ? Optional.of(ChangedArms.both(
                         new ArmChange(
                                 Map.of(),
@@ -30,12 +35,26 @@ final class OneThread implements Intervention {
     }
 
     private static boolean isWide(ArmInQuestion arm) {
-        return isWide(arm, Placement.VIRTUAL_THREAD, JvmSettings.PARALLELISM)
-                || isWide(arm, Placement.COROUTINE_WORKER, JvmSettings.CORE_WORKERS);
+        return !keepsThreads(arm)
+                && (isWide(arm, Placement.VIRTUAL_THREAD, JvmSettings.PARALLELISM)
+                        || isWide(arm, Placement.COROUTINE_WORKER, JvmSettings.CORE_WORKERS));
     }
 
     private static boolean isWide(ArmInQuestion arm, Placement placement, String setting) {
         return arm.mayUse(placement)
                 && arm.setting(setting).filter(threads -> !threads.equals(ONE)).isPresent();
+    }
+
+    private static boolean keepsThreads(ArmInQuestion arm) {
+        return arm.model().map(OneThread::keepsThreads).orElse(false);
+    }
+
+    private static boolean keepsThreads(ConcurrencyModel model) {
+        return switch (model.placement()) {
+            case CALLER, VIRTUAL_THREAD -> false;
+            // The number of threads of Dispatchers.Default does not limit Dispatchers.IO.
+            case COROUTINE_WORKER -> model == ConcurrencyModel.IO || model == ConcurrencyModel.IO_LIMITED;
+            case PLATFORM_THREAD, COMMON_POOL_WORKER -> true;
+        };
     }
 }

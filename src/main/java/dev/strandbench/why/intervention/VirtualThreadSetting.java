@@ -1,11 +1,17 @@
 package dev.strandbench.why.intervention;
 
-import dev.strandbench.model.Placement;
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Circumstance;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Sets a circumstance of both arms to a value if one of them uses virtual threads and has a different value. */
-record VirtualThreadSetting(String name, Circumstance circumstance, String value, String cause)
+/**
+ * Sets a circumstance of both arms to a value if one of them uses it and has a different value.
+ *
+ * @param usedBy tests whether a model uses the circumstance; arms without a known model are assumed to use it
+ */
+record VirtualThreadSetting(
+        String name, Circumstance circumstance, String value, String cause, Predicate<ConcurrencyModel> usedBy)
         implements Intervention {
 
     @Override
@@ -17,7 +23,7 @@ record VirtualThreadSetting(String name, Circumstance circumstance, String value
 
     private boolean hasOther(ArmInQuestion arm) {
         String setting = circumstance.label();
-        return arm.mayUse(Placement.VIRTUAL_THREAD)
+        return arm.model().map(usedBy::test).orElse(true)
                 && arm.setting(setting)
                         .filter(current -> !current.equals(value))
                         .isPresent();

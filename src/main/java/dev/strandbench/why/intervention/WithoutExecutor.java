@@ -1,11 +1,30 @@
 package dev.strandbench.why.intervention;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.DeclaredParameter;
 import java.util.Optional;
+import java.util.Set;
 
-/** Starts tasks on threads without executors and futures, if the benchmark has a model that does so. */
+/**
+ * Starts tasks on threads without executors and futures, if the benchmark has a model that does so. An executor has a
+ * list of its threads. Without an executor, the JVM lists all virtual threads, so this list is disabled too. The
+ * intervention does not apply if an arm would keep an executor or a scope, because this arm has the same cause.
+ */
 final class WithoutExecutor implements Intervention {
+
+    private static final ArmChange UNTRACKED = ArmChange.of(Circumstance.TRACK_ALL_THREADS, "false");
+
+    private static final Set<ConcurrencyModel> WITH_EXECUTOR_OR_SCOPE = Set.of(
+            ConcurrencyModel.PLATFORM,
+            ConcurrencyModel.POOL,
+            ConcurrencyModel.VIRTUAL,
+            ConcurrencyModel.VIRTUAL_BOUNDED,
+            ConcurrencyModel.VIRTUAL_SCOPED,
+            ConcurrencyModel.STRUCTURED,
+            ConcurrencyModel.STRUCTURED_TIMEOUT,
+            ConcurrencyModel.HYBRID,
+            ConcurrencyModel.REACTOR_VIRTUAL);
 
     @Override
     public String name() {
@@ -16,28 +35,38 @@ final class WithoutExecutor implements Intervention {
     public Optional<ChangedArms> applyTo(ArmInQuestion baseline, ArmInQuestion candidate) {
         ArmChange first = change(baseline);
         ArmChange second = change(candidate);
-        return first.equals(ArmChange.NONE) && second.equals(ArmChange.NONE)
+        boolean none = isSameModel(first) && isSameModel(second);
+        return none || keepsExecutor(baseline, first) || keepsExecutor(candidate, second)
                 ? Optional.empty()
-                : Optional.of(new ChangedArms(first, second, "the executor and the futures of tasks"));
+                : Optional.of(new ChangedArms(first, second, "the executor, the futures and the list of threads"));
+    }
+
+    private static boolean isSameModel(ArmChange change) {
+        return change.parameters().isEmpty();
+    }
+
+    private static boolean keepsExecutor(ArmInQuestion arm, ArmChange change) {
+        return isSameModel(change) && arm.model().filter(WITH_EXECUTOR_OR_SCOPE::contains).isPresent();
     }
 
     private static ArmChange change(ArmInQuestion arm) {
-        return arm.model()
-                .flatMap(WithoutExecutor::bare)
-                .map(Enum::name)
-                .flatMap(bare -> arm.benchmark()
-                        .arm()
-                        .map(DeclaredParameter::name)
-                        .filter(name -> arm.accepts(name, bare))
-                        .map(name -> ArmChange.ofParameter(name, bare)))
-                .orElse(ArmChange.NONE);
+        return arm.model().flatMap(model -> change(arm, model)).orElse(ArmChange.NONE);
     }
 
-    private static Optional<ConcurrencyModel> bare(ConcurrencyModel model) {
+    private static Optional<ArmChange> change(ArmInQuestion arm, ConcurrencyModel model) {
         return switch (model) {
-            case VIRTUAL -> Optional.of(ConcurrencyModel.VIRTUAL_BARE);
-            case PLATFORM -> Optional.of(ConcurrencyModel.PLATFORM_BARE);
+            case VIRTUAL -> withModel(arm, ConcurrencyModel.VIRTUAL_BARE).flatMap(UNTRACKED::with);
+            case VIRTUAL_BARE -> Optional.of(UNTRACKED);
+            case PLATFORM -> withModel(arm, ConcurrencyModel.PLATFORM_BARE);
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<ArmChange> withModel(ArmInQuestion arm, ConcurrencyModel bare) {
+        return arm.benchmark()
+                .arm()
+                .map(DeclaredParameter::name)
+                .filter(name -> arm.accepts(name, bare.name()))
+                .map(name -> ArmChange.ofParameter(name, bare.name()));
     }
 }

@@ -46,14 +46,12 @@ class InterventionsTest {
     @Test
     void applyToArmsThatHaveTheCause() {
         assertThat(of("DEFAULT", "VIRTUAL").keySet())
-                .contains(
-                        "forkSite=OUTSIDE", "waitBy=GATE", "one scheduler thread", "bare threads", "untracked threads")
+                .contains("forkSite=OUTSIDE", "waitBy=GATE", "one scheduler thread", "bare threads")
                 .contains("C1 only", "other collector", "larger heap", "huge pages", "one processor")
                 .contains("mixed profiles", "no JVMTI transitions")
                 .doesNotContain("limited Dispatchers.IO", "no live objects", "AOT cache", "system pollers");
-        assertThat(of("PLATFORM", "POOL").keySet())
-                .contains("bare threads")
-                .doesNotContain("one scheduler thread", "untracked threads");
+        assertThat(of("PLATFORM", "POOL").keySet()).doesNotContain("one scheduler thread", "untracked threads");
+        assertThat(of("PLATFORM", "VIRTUAL").keySet()).contains("bare threads");
         assertThat(of("DEFAULT", "IO").keySet())
                 .contains("limited Dispatchers.IO")
                 .doesNotContain("bare threads");
@@ -62,11 +60,35 @@ class InterventionsTest {
     @Test
     void dependOnTheOtherParameters() {
         assertThat(of("DEFAULT", "VIRTUAL", "waitMillis", "0").keySet()).doesNotContain("waitBy=GATE");
-        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).contains("waitBy=TIMER");
-        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE", "waitMillis", "0").keySet())
-                .doesNotContain("waitBy=TIMER");
+        assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).doesNotContain("waitBy=TIMER");
         assertThat(of("DEFAULT", "VIRTUAL", "forkSite", "OUTSIDE").keySet()).contains("forkSite=INSIDE");
         assertThat(of("DEFAULT", "VIRTUAL", "over.live", "256m").keySet()).contains("no live objects");
+    }
+
+    @Test
+    void doNotRemoveTheExecutorOfOnlyOneArm() {
+        assertThat(of("POOL", "VIRTUAL").keySet()).doesNotContain("bare threads");
+        assertThat(of("STRUCTURED", "VIRTUAL").keySet()).doesNotContain("bare threads");
+        assertThat(of("PLATFORM", "POOL").keySet()).doesNotContain("bare threads");
+    }
+
+    @Test
+    void removeTheListOfThreadsWhereTheJvmKeepsIt() {
+        assertThat(of("DEFAULT", "VIRTUAL_BARE").keySet()).contains("untracked threads").doesNotContain("bare threads");
+        assertThat(of("DEFAULT", "VIRTUAL").keySet()).doesNotContain("untracked threads");
+        ChangedArms bare = Objects.requireNonNull(of("VIRTUAL_BARE", "VIRTUAL").get("bare threads"));
+        assertThat(bare.baseline()).isEqualTo(ArmChange.of(Circumstance.TRACK_ALL_THREADS, "false"));
+    }
+
+    @Test
+    void doNotLimitOnlyTheFasterArm() {
+        assertThat(of("VIRTUAL", "PLATFORM").keySet()).doesNotContain("one scheduler thread");
+        assertThat(of("DEFAULT", "IO").keySet()).doesNotContain("one scheduler thread");
+        assertThat(of("PLATFORM", "VIRTUAL").keySet()).contains("one scheduler thread");
+        assertThat(of("VIRTUAL", "EVENT_LOOP").keySet()).contains("one scheduler thread");
+        assertThat(of("IO", "PLATFORM").keySet()).doesNotContain("limited Dispatchers.IO");
+        assertThat(of("PLATFORM", "IO").keySet()).contains("limited Dispatchers.IO");
+        assertThat(of("IO", "DEFAULT").keySet()).contains("limited Dispatchers.IO");
     }
 
     @Test
@@ -106,12 +128,11 @@ class InterventionsTest {
         ChangedArms heap = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("larger heap"));
         ChangedArms bare = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("bare threads"));
 
-        assertThat(heap.baseline())
-                .isEqualTo(ArmChange.of(Circumstance.HEAP, "4096m"))
-                .isEqualTo(heap.candidate());
-        assertThat(heap.words()).isEqualTo("heap=4096m");
+        assertThat(heap.baseline()).isEqualTo(heap.candidate());
+        assertThat(heap.words()).isEqualTo("heap=4096m -XX:G1HeapRegionSize=1m");
         assertThat(bare.baseline()).isEqualTo(ArmChange.NONE);
-        assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE");
+        assertThat(bare.candidate().circumstances()).containsEntry(Circumstance.TRACK_ALL_THREADS, "false");
+        assertThat(bare.words()).isEqualTo("model=VIRTUAL_BARE jdk.trackAllThreads=false");
     }
 
     @Test
@@ -136,6 +157,18 @@ class InterventionsTest {
     }
 
     @Test
+    void nameOnlyTheHeadersAsTheCauseOfOtherHeaders() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("compactHeaders", "true");
+        ChangedArms wide = Objects.requireNonNull(
+                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("other headers"));
+        ChangedArms compact = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("other headers"));
+
+        assertThat(wide.cause()).isEqualTo("compact object headers");
+        assertThat(compact.cause()).isEqualTo("object headers of 12 bytes");
+    }
+
+    @Test
     void keepTheSizeOfReferencesInALargerHeap() {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("heap.max", "8192 MiB");
@@ -143,6 +176,16 @@ class InterventionsTest {
         assertThat(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
                         .keySet())
                 .doesNotContain("larger heap");
+    }
+
+    @Test
+    void keepTheSizeOfRegionsInALargerHeap() {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put("heap.max", "6144 MiB");
+        ChangedArms heap = Objects.requireNonNull(
+                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("larger heap"));
+
+        assertThat(heap.baseline().jvmArguments()).containsExactly("-XX:G1HeapRegionSize=4m");
     }
 
     @Test
