@@ -52,7 +52,7 @@ class ArchitectureTest {
             entry("scenario", List.of("model", "workload", "machine", "service", "usercode", "profiler")),
             entry("plan", List.of("scenario", "usercode", "result", "machine")),
             entry("run", List.of("compare", "plan", "analysis", "result", "usercode", "profiler", "machine")),
-            entry("compare", List.of("analysis", "result")),
+            entry("compare", List.of("analysis", "result", "machine")),
             entry("liveness", List.of("model", "workload", "plan", "usercode", "machine")),
             entry("claims", List.of("compare", "plan", "analysis", "result", "scenario", "machine")),
             entry("why", List.of("run", "compare", "plan", "analysis", "result", "usercode", "model", "machine")),

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The median times of fast and slow round trips between two processors, in ns. The state of the machine may change these
- * times, for example if a virtual machine moves to other cores.
+ * The median times of fast and slow round trips between two processors, in ns. The state of the machine may change
+ * these times, for example if a virtual machine moves to other cores.
  */
 public record RoundTrips(double fast, double slow) {
 

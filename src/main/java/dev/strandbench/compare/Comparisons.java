@@ -56,12 +56,12 @@ public record Comparisons(
             Optional<MeasuredArm> candidate = MeasuredArm.of(others.getFirst(), figure);
             if (baseline.isPresent() && candidate.isPresent()) {
                 pairs.add(new MeasuredPair(
-                        cell.withoutArm(),
-                        cell.params(),
-                        baseline.get(),
-                        candidate.get(),
-                        byJdk ? jdkArm(entries.getFirst()) : "",
-                        byJdk ? jdkArm(others.getFirst()) : "",
+                                cell.withoutArm(),
+                                cell.params(),
+                                baseline.get(),
+                                candidate.get(),
+                                byJdk ? jdkArm(entries.getFirst()) : "",
+                                byJdk ? jdkArm(others.getFirst()) : "",
                                 entries.size() + others.size() > 2)
                         .inOneMachineState());
             } else {

@@ -33,8 +33,7 @@ import java.util.stream.IntStream;
  *
  * @param blocks numbers of the blocks in which the metric's forks ran; empty if unknown
  */
-public record MeasuredArm(
-        Measurement measurement, AnswerMetric figure, Metric metric, Optional<List<Integer>> blocks) {
+public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric, Optional<List<Integer>> blocks) {
 
     private static final String LATE = ".armedLate";
 
@@ -109,10 +108,7 @@ public record MeasuredArm(
 
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
-        return run.isPresent()
-                && run.equals(run(other.measurement))
-                && blocks.isPresent()
-                && other.blocks.isPresent();
+        return run.isPresent() && run.equals(run(other.measurement)) && blocks.isPresent() && other.blocks.isPresent();
     }
 
     private static Optional<String> run(Measurement measurement) {
@@ -312,7 +308,8 @@ public record MeasuredArm(
     }
 
     private boolean countsAll() {
-        return iterations(metric) == figure.in(measurement).map(MeasuredArm::iterations).orElse(0L);
+        return iterations(metric)
+                == figure.in(measurement).map(MeasuredArm::iterations).orElse(0L);
     }
 
     private static long iterations(Metric metric) {
@@ -320,8 +317,8 @@ public record MeasuredArm(
     }
 
     /**
-     * Returns the scores and the round trips before them. With more than two processors, the operating system chooses the two that exchange messages, so the times of round
-     * trips differ for another reason.
+     * Returns the scores and the round trips before them. With more than two processors, the operating system chooses
+     * the two that exchange messages, so the times of round trips differ for another reason.
      */
     public ArmIterations iterations() {
         boolean hasTwo = JvmSettings.useTwoProcessors(

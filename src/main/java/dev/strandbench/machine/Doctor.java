@@ -122,8 +122,8 @@ public final class Doctor {
 
     /** Returns the load of the machine or, if this process may use only some processors, the waits of its group. */
     private Optional<Finding> load() {
-        Optional<ProcessorSet> all = files.first(PROCESSORS + "online")
-                .flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));
+        Optional<ProcessorSet> all =
+                files.first(PROCESSORS + "online").flatMap(list -> ProcessorSet.parse(list.replace(',', '+')));
         Optional<ProcessorSet> allowed = ProcessorLimits.allowed(files.path(""));
         boolean isPart = all.isPresent()
                 && allowed.isPresent()

@@ -184,7 +184,8 @@ public final class ClaimPhrases {
 
     /** Returns the range or the count that a claim states. A claim about stalls says if a pattern stalls. */
     public static String claimed(Claim claim, ClaimQuestion question) {
-        if (question instanceof ClaimQuestion.OfCount count && claim.metricOfAttempts().isPresent()) {
+        if (question instanceof ClaimQuestion.OfCount count
+                && claim.metricOfAttempts().isPresent()) {
             return count.zero() ? "no stall" : "stalls";
         }
         return claimed(question);

@@ -183,8 +183,7 @@ final class ClaimsOverview {
                 claim.sentence(),
                 ClaimPhrases.publishedFigures(ofClaim.getFirst()),
                 ClaimPhrases.claimed(
-                        claim,
-                        claim.experiment().orElseThrow().questions().getFirst())));
+                        claim, claim.experiment().orElseThrow().questions().getFirst())));
         for (JdkColumn column : columns) {
             List<Span> verdicts = strongest(column, ofClaim).stream()
                     .flatMap(judgement -> verdict(judgement).stream())

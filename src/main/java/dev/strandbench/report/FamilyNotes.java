@@ -20,7 +20,6 @@ import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -207,8 +206,10 @@ final class FamilyNotes {
             shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
             return shares.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("The machine changed: before " + shares.getFirst().inWords() + " to "
-                            + shares.getLast().inWords() + " of an arm's iterations, a round trip between two processors"
+                    : Optional.of("The machine changed: before "
+                            + shares.getFirst().inWords() + " to "
+                            + shares.getLast().inWords()
+                            + " of an arm's iterations, a round trip between two processors"
                             + " took about " + FigureText.number("%.0f", states.slow()) + " ns instead of "
                             + FigureText.number("%.0f", states.fast()) + " ns. These iterations do not count"
                             + (mostlySlow.isEmpty()

@@ -107,7 +107,8 @@ public final class PlanText {
         boolean isAdaptive = !plan.effort().fixed() && !plan.effort().asked();
         boolean isTooShort = plan.families().stream()
                 .filter(family -> !family.isSingleShot())
-                .anyMatch(family -> pilot.compareTo(AdaptivePolicy.leastPilot(family.arms().size())) < 0);
+                .anyMatch(family ->
+                        pilot.compareTo(AdaptivePolicy.leastPilot(family.arms().size())) < 0);
         return isAdaptive && isTooShort
                 ? Optional.of("Forks of " + words(pilot) + " are too short for verdicts; valid: [pace] with a pilot of "
                         + words(AdaptivePolicy.leastPilot(2)) + " or more.")

@@ -125,7 +125,8 @@ final class WhyPhrases {
     }
 
     private String noneShown() {
-        long tested = answer.findings().stream().filter(WhyPhrases::hasEnoughForks).count();
+        long tested =
+                answer.findings().stream().filter(WhyPhrases::hasEnoughForks).count();
         return tested == 0
                 ? "No intervention has enough forks to show an effect: the difference is not explained."
                 : "None of " + Plural.of(tested, "intervention") + " with at least "

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -530,5 +531,30 @@ class ComparisonsTest {
 
         assertThat(logs).isEqualTo(before);
         assertThat(ForkPatterns.haveTrend(logs)).isFalse();
+    }
+
+    private static Measurement whileTheMachineChanged(String run, double[] nanos, double... costs) {
+        Measurement one = withSecondary(
+                Map.of("process.roundTrip", metric("ns", nanos)),
+                entry("a.B.c", "avgt", Map.of(), metric("ms/op", costs)));
+        return Entries.in(Map.of("processors", "2"), inBlocks(one, run, 0, 1, 2, 3, 4));
+    }
+
+    @Test
+    void comparesTheIterationsOfOneStateOfTheMachine() {
+        Measurement baseline = whileTheMachineChanged("one", new double[] {75, 76, 74, 75, 360}, 1, 1.01, 0.99, 1, 2.5);
+        Measurement candidate =
+                whileTheMachineChanged("two", new double[] {75, 360, 361, 74, 75}, 1, 2.5, 2.6, 1.01, 0.99);
+
+        Comparison one = only(between(baseline, candidate));
+
+        assertThat(one.estimate().ratio()).isCloseTo(1, within(0.005));
+        assertThat(one.flags()).contains(Flag.MACHINE_CHANGED);
+        assertThat(one.candidate().score()).isCloseTo(1, within(0.005));
+        assertThat(one.candidate().forks()).isEqualTo(3);
+        EntryRatio claim = EntryRatio.of(
+                        FigureChoice.SCORE, List.of(candidate), List.of(baseline), 1, new Interval(0.9, 1.1))
+                .orElseThrow();
+        assertThat(claim.verdict().estimate().ratio()).isCloseTo(1, within(0.005));
     }
 }

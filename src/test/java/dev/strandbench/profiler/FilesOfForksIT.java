@@ -114,8 +114,7 @@ class FilesOfForksIT {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
     void haveNoStacksOfTheCollectionsBetweenIterations() throws Exception {
-        ForkedJmh run = run(
-                newest(), "-i", "3", "-gc", "true", "-prof", "flame:dir=my flames;event=wall;interval=1ms");
+        ForkedJmh run = run(newest(), "-i", "3", "-gc", "true", "-prof", "flame:dir=my flames;event=wall;interval=1ms");
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(directory.resolve("my flames").resolve(CELL).resolve("wall.collapsed"))

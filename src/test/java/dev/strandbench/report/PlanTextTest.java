@@ -126,15 +126,14 @@ class PlanTextTest {
                 .isPresent();
         assertThat(PlanText.shortForks(PLAN)).isEmpty();
         assertThat(PlanText.shortForks(withPilot(fixed, Duration.ofSeconds(2)))).isEmpty();
-        assertThat(PlanText.shortForks(
-                        withPilot(PLAN.withFamilies(List.of(singleShots())), Duration.ofSeconds(2))))
+        assertThat(PlanText.shortForks(withPilot(PLAN.withFamilies(List.of(singleShots())), Duration.ofSeconds(2))))
                 .isEmpty();
     }
 
     private static Plan withPilot(Plan plan, Duration pilot) {
         Plan.Effort effort = plan.effort();
-        ForkLengths pace = new ForkLengths(
-                effort.pace().iteration(), pilot, effort.pace().longest());
+        ForkLengths pace =
+                new ForkLengths(effort.pace().iteration(), pilot, effort.pace().longest());
         return new Plan(
                 plan.origin(),
                 new Plan.Effort(

@@ -217,8 +217,15 @@ class RankedFamilyTest {
                 true);
 
         assertThat(figures.headings(List.of(measured))).containsExactly("latency.p99 us", "threads.peak", "missing");
-        RankedFamily.RankedArm arm =
-                figures.arm("POOL", "", 2, Optional.empty(), RankedFamily.Bounds.NONE, Set.of(), Optional.of(measured), figures.answer().in(measured));
+        RankedFamily.RankedArm arm = figures.arm(
+                "POOL",
+                "",
+                2,
+                Optional.empty(),
+                RankedFamily.Bounds.NONE,
+                Set.of(),
+                Optional.of(measured),
+                figures.answer().in(measured));
         assertThat(arm.score()).isCloseTo(6, within(1e-12));
         assertThat(arm.unit()).isEqualTo("us");
         assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
@@ -472,9 +479,10 @@ class RankedFamilyTest {
         Metric twice = metric("ns", 390, 391, 49, 50, 51);
         Measurement virtual = inFile("VIRTUAL", metric(UNIT, 5, 5.02, 5.01, 5, 5.01));
         Measurement others = inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8.1, 8));
-        String note = "The machine changed: before 20 % (VIRTUAL) to 40 % (DEFAULT) of an arm's iterations, a round trip"
-                + " between two processors took about 390 ns instead of 50 ns. These iterations do not count. With all"
-                + " iterations: DEFAULT 9.441 instead of 8.033 ms/op.";
+        String note =
+                "The machine changed: before 20 % (VIRTUAL) to 40 % (DEFAULT) of an arm's iterations, a round trip"
+                        + " between two processors took about 390 ns instead of 50 ns. These iterations do not count. With all"
+                        + " iterations: DEFAULT 9.448 instead of 8.033 ms/op.";
 
         assertThat(onMachine(onProcessors("2", once, virtual), onProcessors("2", twice, others)))
                 .containsExactly(note);
@@ -498,7 +506,9 @@ class RankedFamilyTest {
         Measurement changed = onProcessors("2", twice, inFile("DEFAULT", metric(UNIT, 12, 12.1, 8, 8, 8)));
 
         RankedFamily ranked = RankedFamily.of(
-                JudgedFamily.of(AnswerMetric.score("avgt"), List.of(changed), 1.03), Optional.empty(), Optional.empty());
+                JudgedFamily.of(AnswerMetric.score("avgt"), List.of(changed), 1.03),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(ranked.arms())
                 .singleElement()
@@ -517,7 +527,8 @@ class RankedFamilyTest {
                 .singleElement()
                 .asString()
                 .contains("before 40 % (VIRTUAL) to 100 % (DEFAULT) of an arm's iterations,")
-                .contains("These iterations do not count, except those of DEFAULT, whose forks have hardly any others.");
+                .contains(
+                        "These iterations do not count, except those of DEFAULT, whose forks have hardly any others.");
     }
 
     /**

@@ -130,8 +130,7 @@ class OneJudgementTest {
         assertThat(outcome.judged().machineStates()).isPresent();
         assertThat(outcome.judged().arms())
                 .extracting(arm -> arm.toBest().map(PairVerdict::verdict))
-                .containsExactly(
-                        Optional.empty(), Optional.of(Verdict.EQUIVALENT), Optional.of(Verdict.DIFFERENT));
+                .containsExactly(Optional.empty(), Optional.of(Verdict.EQUIVALENT), Optional.of(Verdict.DIFFERENT));
     }
 
     @Test

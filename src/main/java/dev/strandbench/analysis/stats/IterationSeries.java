@@ -25,7 +25,9 @@ public final class IterationSeries {
         this(scores, seconds, new double[0]);
     }
 
-    /** Creates a series with the times of round trips, in ns. If {@code roundTrips} has no elements, all are unknown. */
+    /**
+     * Creates a series with the times of round trips, in ns. If {@code roundTrips} has no elements, all are unknown.
+     */
     public IterationSeries(double[] scores, double[] seconds, double[] roundTrips) {
         if (scores.length != seconds.length || scores.length == 0) {
             throw new IllegalArgumentException("scores: " + scores.length + ", times: " + seconds.length);

@@ -39,7 +39,8 @@ public final class JvmRecorder {
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
 
     private final Recording recording;
-    private final int processors = ProcessorSet.ofThisProcess().map(set -> set.numbers().size()).orElse(0);
+    private final int processors =
+            ProcessorSet.ofThisProcess().map(set -> set.numbers().size()).orElse(0);
     private IterationEvent iteration = new IterationEvent();
     private long allocatedBefore;
     private long processorBefore;

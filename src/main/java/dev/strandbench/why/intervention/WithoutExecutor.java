@@ -46,7 +46,8 @@ final class WithoutExecutor implements Intervention {
     }
 
     private static boolean keepsExecutor(ArmInQuestion arm, ArmChange change) {
-        return isSameModel(change) && arm.model().filter(WITH_EXECUTOR_OR_SCOPE::contains).isPresent();
+        return isSameModel(change)
+                && arm.model().filter(WITH_EXECUTOR_OR_SCOPE::contains).isPresent();
     }
 
     private static ArmChange change(ArmInQuestion arm) {

@@ -74,7 +74,9 @@ class InterventionsTest {
 
     @Test
     void removeTheListOfThreadsWhereTheJvmKeepsIt() {
-        assertThat(of("DEFAULT", "VIRTUAL_BARE").keySet()).contains("untracked threads").doesNotContain("bare threads");
+        assertThat(of("DEFAULT", "VIRTUAL_BARE").keySet())
+                .contains("untracked threads")
+                .doesNotContain("bare threads");
         assertThat(of("DEFAULT", "VIRTUAL").keySet()).doesNotContain("untracked threads");
         ChangedArms bare = Objects.requireNonNull(of("VIRTUAL_BARE", "VIRTUAL").get("bare threads"));
         assertThat(bare.baseline()).isEqualTo(ArmChange.of(Circumstance.TRACK_ALL_THREADS, "false"));
@@ -160,8 +162,8 @@ class InterventionsTest {
     void nameOnlyTheHeadersAsTheCauseOfOtherHeaders() {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("compactHeaders", "true");
-        ChangedArms wide = Objects.requireNonNull(
-                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("other headers"));
+        ChangedArms wide = Objects.requireNonNull(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
+                .get("other headers"));
         ChangedArms compact = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("other headers"));
 
         assertThat(wide.cause()).isEqualTo("compact object headers");
@@ -182,8 +184,8 @@ class InterventionsTest {
     void keepTheSizeOfRegionsInALargerHeap() {
         Map<String, String> settings = new HashMap<>(SETTINGS);
         settings.put("heap.max", "6144 MiB");
-        ChangedArms heap = Objects.requireNonNull(
-                Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings)).get("larger heap"));
+        ChangedArms heap = Objects.requireNonNull(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
+                .get("larger heap"));
 
         assertThat(heap.baseline().jvmArguments()).containsExactly("-XX:G1HeapRegionSize=4m");
     }
