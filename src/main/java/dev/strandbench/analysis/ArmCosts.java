@@ -7,8 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm. */
-public record ArmCosts(List<ForkCost> forks) {
+/**
+ * The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm.
+ *
+ * @param leftOut number of measured forks that do not count because of the state of the machine
+ */
+public record ArmCosts(List<ForkCost> forks, int leftOut) {
 
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
@@ -16,6 +20,14 @@ public record ArmCosts(List<ForkCost> forks) {
 
     public ArmCosts {
         forks = List.copyOf(forks);
+    }
+
+    public ArmCosts(List<ForkCost> forks) {
+        this(forks, 0);
+    }
+
+    int measured() {
+        return size() + leftOut;
     }
 
     public int size() {

@@ -53,15 +53,16 @@ public final class FamilyAnalysis {
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
         candidates.keySet().retainAll(among);
-        int most = candidates.values().stream().mapToInt(ArmCosts::size).max().orElse(0);
-        candidates.values().removeIf(arm -> arm.size() < most);
+        int most =
+                candidates.values().stream().mapToInt(ArmCosts::measured).max().orElse(0);
+        candidates.values().removeIf(arm -> arm.measured() < most);
         Set<Integer> common = candidates.values().stream()
                 .map(ArmCosts::blocks)
                 .reduce((some, others) -> some.stream().filter(others::contains).collect(Collectors.toSet()))
                 .orElse(Set.of());
         return candidates.entrySet().stream()
-                .min(Comparator.comparingDouble(
-                        arm -> mean(paired && !common.isEmpty() ? arm.getValue().in(common) : arm.getValue())))
+                .min(Comparator.comparingDouble(arm -> mean(
+                        paired && 2 * common.size() >= most ? arm.getValue().in(common) : arm.getValue())))
                 .map(Map.Entry::getKey)
                 .map(first -> cheapestFrom(first, among));
     }
@@ -69,7 +70,7 @@ public final class FamilyAnalysis {
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         for (int arm : arms.keySet()) {
-            if (among.contains(arm) && arm(arm).size() < arm(first).size()) {
+            if (among.contains(arm) && arm(arm).measured() < arm(first).measured()) {
                 PairVerdict pair = compare(best, arm);
                 best = pair.verdict() == Verdict.DIFFERENT && !pair.isSlower() ? arm : best;
             }

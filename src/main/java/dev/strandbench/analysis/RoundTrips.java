@@ -26,8 +26,11 @@ public record RoundTrips(double fast, double slow) {
     /** Between processors that share a cache, round trips already differ by a factor of two. */
     private static final double OTHER_STATE = 3;
 
-    /** A natural logarithm. */
-    private static final double LEAST_EFFECT = Math.log(1.1);
+    /** A natural logarithm. Smaller effects hardly change a mean. */
+    private static final double LEAST_EFFECT = Math.log(1.05);
+
+    /** Of logarithms. Without a least deviation, a few equal round trips would look like a state of the machine. */
+    private static final double LEAST_DEVIATION = 0.05;
 
     /** The share of the pairs of a fast and a slow iteration. Iterations in which the machine changes are mixed. */
     private static final double NEARLY_ALL = 0.9;
@@ -77,15 +80,25 @@ public record RoundTrips(double fast, double slow) {
     @SuppressWarnings("ArrayRecordComponent") // large, and never compared
     public record ArmIterations(double[][] scores, double[][] nanos) {
 
-        /** Returns the scores of each fork after fast round trips. If most forks have none, returns all scores. */
+        /**
+         * Returns the scores of each fork after fast round trips. Returns all scores if they do not depend on the state
+         * of the machine, or if most forks have only slow round trips.
+         */
         public double[][] whileFast(RoundTrips states) {
+            if (!dependsOn(states)) {
+                return scores;
+            }
             double[][] fast = after(states::isFast);
             long left = Arrays.stream(fast).filter(fork -> fork.length > 0).count();
             return left == 0 || 2 * left < scores.length ? scores : fast;
         }
 
+        private boolean dependsOn(RoundTrips states) {
+            return Math.abs(Math.log(effect(states))) >= LEAST_EFFECT;
+        }
+
         /** Returns the factor between the geometric mean scores after slow and after fast round trips; 1 if unknown. */
-        double effect(RoundTrips states) {
+        private double effect(RoundTrips states) {
             double[] fast = known(logs(after(states::isFast)));
             double[] slow = known(logs(after(states::isSlow)));
             return fast.length == 0 || slow.length == 0
@@ -107,19 +120,14 @@ public record RoundTrips(double fast, double slow) {
         }
     }
 
-    /**
-     * Returns the states between which the machine changed while arms ran; empty if no arm's scores depend on them.
-     * Arms can then be compared by the iterations of one state.
-     */
+    /** Returns the states between which the machine changed while arms ran; empty if no arm's scores depend on them. */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return states(arms.stream()
                         .flatMapToDouble(arm -> Arrays.stream(arm.nanos).flatMapToDouble(Arrays::stream)))
-                .filter(states -> arms.stream()
-                        .mapToDouble(arm -> Math.abs(Math.log(arm.effect(states))))
-                        .anyMatch(effect -> effect >= LEAST_EFFECT));
+                .filter(states -> arms.stream().anyMatch(arm -> arm.dependsOn(states)));
     }
 
-    /** Returns the scores by which arms are compared: of one state of the machine if the states matter, or else all. */
+    /** Returns the scores by which arms are compared: those of one state of the machine if an arm depends on it. */
     public static Map<Integer, double[][]> comparable(Map<Integer, ArmIterations> arms) {
         Optional<RoundTrips> states = among(List.copyOf(arms.values()));
         Map<Integer, double[][]> scores = new TreeMap<>();
@@ -129,25 +137,24 @@ public record RoundTrips(double fast, double slow) {
 
     /**
      * Returns the medians of fast and of slow round trips; empty unless the slow ones take several times as long. The
-     * border between them minimizes the variance of the logarithms on both sides (Otsu, IEEE Transactions on Systems,
-     * Man, and Cybernetics 9, 1979).
+     * border between them is the one of minimum error for two lognormal distributions (Kittler and Illingworth, Pattern
+     * Recognition 19, 1986).
      */
     static Optional<RoundTrips> states(DoubleStream nanos) {
         double[] sorted = known(nanos.sorted());
         double[] logs = Arrays.stream(sorted).map(Math::log).toArray();
-        double ofSlow = Arrays.stream(logs).sum();
-        double ofFast = 0;
-        double largest = 0;
         int border = 0;
-        for (int fast = 1; fast < logs.length; fast++) {
-            ofFast += logs[fast - 1];
-            ofSlow -= logs[fast - 1];
-            int slow = logs.length - fast;
-            double distance = ofSlow / slow - ofFast / fast;
-            double between = distance * distance * fast * slow;
-            if (between > largest) {
-                largest = between;
-                border = fast;
+        double least = Double.POSITIVE_INFINITY;
+        Spread fast = new Spread();
+        Spread slow = new Spread();
+        Arrays.stream(logs).forEach(slow::add);
+        for (int i = 1; i < logs.length; i++) {
+            fast.add(logs[i - 1]);
+            slow.remove(logs[i - 1]);
+            double error = fast.error(logs.length) + slow.error(logs.length);
+            if (error < least) {
+                least = error;
+                border = i;
             }
         }
         if (border == 0) {
@@ -157,6 +164,32 @@ public record RoundTrips(double fast, double slow) {
                 IterationSeries.median(Arrays.copyOf(sorted, border)),
                 IterationSeries.median(Arrays.copyOfRange(sorted, border, sorted.length)));
         return medians.slow >= OTHER_STATE * medians.fast ? Optional.of(medians) : Optional.empty();
+    }
+
+    /** The number and the variance of logarithms on one side of a border. */
+    private static final class Spread {
+
+        private int count;
+        private double sum;
+        private double squares;
+
+        void add(double log) {
+            count++;
+            sum += log;
+            squares += log * log;
+        }
+
+        void remove(double log) {
+            count--;
+            sum -= log;
+            squares -= log * log;
+        }
+
+        double error(int all) {
+            double share = (double) count / all;
+            double variance = squares / count - sum / count * sum / count;
+            return share * (Math.log(Math.max(LEAST_DEVIATION, Math.sqrt(Math.max(0, variance)))) - Math.log(share));
+        }
     }
 
     /** Returns false if a round trip is slow or unknown. */

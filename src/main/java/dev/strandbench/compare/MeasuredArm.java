@@ -81,7 +81,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
             double[] score = {metric.score() * factor};
             return new ArmCosts(List.of(ForkCost.of(0, score, figure.higherIsBetter(), floor() * factor)));
         }
-        return new ArmCosts(forks);
+        return new ArmCosts(forks, figure.in(measurement).map(Metric::forks).orElse(0) - forks.size());
     }
 
     private double idealScore() {

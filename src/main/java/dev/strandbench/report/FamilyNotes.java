@@ -36,6 +36,9 @@ final class FamilyNotes {
                     + " [pace] with a pilot of 4s or more.";
     private static final int MOST_REASONS = 3;
 
+    /** If an arm was slow for more than this share of its iterations, its cost may be that of the slow state. */
+    private static final double MOSTLY = 0.5;
+
     private record SlowRoundTrips(String arm, double share) {
 
         String inWords() {
@@ -184,49 +187,47 @@ final class FamilyNotes {
 
     /** Returns a note that names the iterations that do not count, if the machine changed while the arms ran. */
     private static Optional<String> machineStates(JudgedFamily judged, List<String> names) {
-        return judged.machineStates().flatMap(states -> {
-            List<SlowRoundTrips> shares = new ArrayList<>();
-            List<String> changes = new ArrayList<>();
-            List<String> mostlySlow = new ArrayList<>();
-            for (int place = 0; place < judged.arms().size(); place++) {
-                JudgedArm arm = judged.arms().get(place);
-                String name = names.get(place);
-                double share = MeasuredArm.of(arm.measurement(), judged.figure())
-                        .filter(measured -> judged.isJudged(arm))
-                        .map(measured -> states.slowShare(measured.iterations().nanos()))
-                        .orElse(Double.NaN);
-                if (Double.isFinite(share)) {
-                    shares.add(new SlowRoundTrips(name, share));
-                    if (share > 0 && !arm.flags().contains(Flag.MACHINE_CHANGED)) {
-                        mostlySlow.add(name);
-                    }
-                    change(arm, judged).ifPresent(change -> changes.add(name + " " + change));
+        if (judged.machineStates().isEmpty()) {
+            return Optional.empty();
+        }
+        RoundTrips states = judged.machineStates().get();
+        List<SlowRoundTrips> shares = new ArrayList<>();
+        List<String> dependent = new ArrayList<>();
+        List<String> mostlySlow = new ArrayList<>();
+        for (int place = 0; place < judged.arms().size(); place++) {
+            JudgedArm arm = judged.arms().get(place);
+            String name = names.get(place);
+            double share = MeasuredArm.of(arm.measurement(), judged.figure())
+                    .filter(measured -> judged.isJudged(arm))
+                    .map(measured -> states.slowShare(measured.iterations().nanos()))
+                    .orElse(Double.NaN);
+            if (Double.isFinite(share)) {
+                shares.add(new SlowRoundTrips(name, share));
+                if (arm.flags().contains(Flag.MACHINE_CHANGED)) {
+                    dependent.add(name + " (" + change(arm, judged) + ")");
+                } else if (share > MOSTLY) {
+                    mostlySlow.add(name);
                 }
             }
-            shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
-            return shares.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of("The machine changed: before "
-                            + shares.getFirst().inWords() + " to "
-                            + shares.getLast().inWords()
-                            + " of an arm's iterations, a round trip between two processors"
-                            + " took about " + FigureText.number("%.0f", states.slow()) + " ns instead of "
-                            + FigureText.number("%.0f", states.fast()) + " ns. These iterations do not count"
-                            + (mostlySlow.isEmpty()
-                                    ? "."
-                                    : ", except those of " + String.join(", ", mostlySlow)
-                                            + ", whose forks have hardly any others.")
-                            + (changes.isEmpty() ? "" : " With all iterations: " + String.join("; ", changes) + "."));
-        });
+        }
+        shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
+        return Optional.of("The machine changed: before " + shares.getFirst().inWords() + " to "
+                + shares.getLast().inWords()
+                + " of an arm's iterations, a round trip between two processors took about "
+                + FigureText.number("%.0f", states.slow()) + " ns instead of "
+                + FigureText.number("%.0f", states.fast()) + " ns."
+                + (dependent.isEmpty()
+                        ? ""
+                        : " These iterations do not count for " + String.join(", ", dependent) + ".")
+                + (mostlySlow.isEmpty()
+                        ? ""
+                        : " They are most of the iterations of " + String.join(", ", mostlySlow) + ", and count."));
     }
 
-    private static Optional<String> change(JudgedArm arm, JudgedFamily judged) {
-        double counted = arm.counted().orElseThrow().meanOfForks();
+    private static String change(JudgedArm arm, JudgedFamily judged) {
         Metric all = judged.figure().in(arm.measurement()).orElseThrow();
-        return Math.abs(Math.log(all.meanOfForks() / counted)) >= Math.log(judged.smallestRatio())
-                ? Optional.of(FigureText.score(all.meanOfForks()) + " instead of " + FigureText.score(counted) + " "
-                        + all.unit())
-                : Optional.empty();
+        return FigureText.score(arm.counted().orElseThrow().meanOfForks()) + " instead of "
+                + FigureText.score(all.meanOfForks()) + " " + all.unit();
     }
 
     private static Optional<String> unseenModes(JudgedFamily judged) {

@@ -171,10 +171,10 @@ public final class WhyReport {
                 + " together have a confidence of 95 %. The columns of the arms show what the change does to the cost of"
                 + " each."));
         answer.machineStates()
-                .ifPresent(states -> document.add(new Note("The machine changed during the run. Only iterations after a"
-                        + " round trip between two processors of about " + FigureText.number("%.0f", states.fast())
-                        + " ns count, and not those after one of about " + FigureText.number("%.0f", states.slow())
-                        + " ns.")));
+                .ifPresent(states -> document.add(new Note("The machine changed during the run: sometimes, a round trip"
+                        + " between two processors took about " + FigureText.number("%.0f", states.slow())
+                        + " ns instead of " + FigureText.number("%.0f", states.fast())
+                        + " ns. These iterations do not count for arms that depend on this time.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
         document.items("Left out:", leftOut(answer.question()));
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());

@@ -183,10 +183,11 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     private ArmCosts costs(double[][] scores) {
-        return new ArmCosts(IntStream.range(0, scores.length)
+        List<ForkCost> costs = IntStream.range(0, scores.length)
                 .filter(fork -> scores[fork].length > 0)
                 .mapToObj(fork -> ForkCost.of(fork, scores[fork], higherIsBetter, 0))
-                .toList());
+                .toList();
+        return new ArmCosts(costs, scores.length - costs.size());
     }
 
     double defaultSeconds() {

@@ -97,7 +97,14 @@ final class SimulatedForks implements ForkSource {
                 scores,
                 seconds,
                 secondary,
-                new ForkJvm("java", List.of("-Xmx1g"), "25", "a VM", "25+1", Map.of("gc", "G1", "processors", "2"), 1));
+                new ForkJvm(
+                        "java",
+                        List.of("-Xmx1g"),
+                        "25",
+                        "a VM",
+                        "25+1",
+                        dependingOnMachine.isEmpty() ? Map.of("gc", "G1") : Map.of("gc", "G1", "processors", "2"),
+                        1));
     }
 
     /** The state lasts for 20 iterations on average. One round trip in ten is unknown. */

@@ -76,10 +76,11 @@ public record FamilyForks(
     }
 
     private ArmCosts costs(List<MeasuredFork> ofArm, double[][] scores) {
-        return new ArmCosts(IntStream.range(0, scores.length)
+        List<ForkCost> costs = IntStream.range(0, scores.length)
                 .filter(fork -> scores[fork].length > 0)
                 .mapToObj(fork -> cost(ofArm.get(fork), scores[fork]))
-                .toList());
+                .toList();
+        return new ArmCosts(costs, scores.length - costs.size());
     }
 
     private ForkCost cost(MeasuredFork fork, double[] scores) {
