@@ -136,34 +136,34 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the medians of fast and of slow round trips; empty unless the slow ones take several times as long. The
-     * border between them is the one of minimum error for two lognormal distributions (Kittler and Illingworth, Pattern
-     * Recognition 19, 1986).
+     * Returns the medians of fast and of slow round trips; empty unless the slow ones take several times as long. Among
+     * the borders between two such groups, takes the one of minimum error for two lognormal distributions (Kittler and
+     * Illingworth, Pattern Recognition 19, 1986).
      */
     static Optional<RoundTrips> states(DoubleStream nanos) {
         double[] sorted = known(nanos.sorted());
         double[] logs = Arrays.stream(sorted).map(Math::log).toArray();
-        int border = 0;
+        Optional<RoundTrips> best = Optional.empty();
         double least = Double.POSITIVE_INFINITY;
         Spread fast = new Spread();
         Spread slow = new Spread();
         Arrays.stream(logs).forEach(slow::add);
-        for (int i = 1; i < logs.length; i++) {
-            fast.add(logs[i - 1]);
-            slow.remove(logs[i - 1]);
+        for (int border = 1; border < logs.length; border++) {
+            fast.add(logs[border - 1]);
+            slow.remove(logs[border - 1]);
             double error = fast.error(logs.length) + slow.error(logs.length);
-            if (error < least) {
+            RoundTrips medians = new RoundTrips(median(sorted, 0, border), median(sorted, border, sorted.length));
+            if (error < least && medians.slow >= OTHER_STATE * medians.fast) {
                 least = error;
-                border = i;
+                best = Optional.of(medians);
             }
         }
-        if (border == 0) {
-            return Optional.empty();
-        }
-        RoundTrips medians = new RoundTrips(
-                IterationSeries.median(Arrays.copyOf(sorted, border)),
-                IterationSeries.median(Arrays.copyOfRange(sorted, border, sorted.length)));
-        return medians.slow >= OTHER_STATE * medians.fast ? Optional.of(medians) : Optional.empty();
+        return best;
+    }
+
+    private static double median(double[] sorted, int from, int to) {
+        int count = to - from;
+        return (sorted[from + (count - 1) / 2] + sorted[from + count / 2]) / 2;
     }
 
     /** The number and the variance of logarithms on one side of a border. */

@@ -78,6 +78,9 @@ class RoundTripsTest {
         assertThat(states(39, 40, 42, 70, 71, 75, 75, 76, 78, 88, 90, 361))
                 .as("rarely slow")
                 .contains(new RoundTrips(75, 361));
+        assertThat(states(39, 39, 40, 40, 40, 41, 41, 41, 75, 75, 76, 76, 76, 77, 77, 361))
+                .as("three levels")
+                .contains(new RoundTrips(41, 361));
         assertThat(states(39, 41, 75, 88, 42, 90, 91))
                 .as("cores that share a cache")
                 .isEmpty();
