@@ -26,8 +26,8 @@ public record RoundTrips(double fast, double slow) {
     /** Between processors that share a cache, round trips already differ by a factor of two. */
     private static final double OTHER_STATE = 3;
 
-    /** A natural logarithm. Smaller effects hardly change a mean. */
-    private static final double LEAST_EFFECT = Math.log(1.05);
+    /** A natural logarithm. If the effect is smaller, the loss of forks outweighs the smaller variation. */
+    private static final double LEAST_EFFECT = Math.log(1.1);
 
     /** Of logarithms. Without a least deviation, a few equal round trips would look like a state of the machine. */
     private static final double LEAST_DEVIATION = 0.05;

@@ -7,7 +7,9 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.run.policy.SimulatedArm.ChangingMachine;
 import dev.strandbench.run.policy.SimulatedArm.Generated;
+import dev.strandbench.run.policy.SimulatedArm.OnChangingMachine;
 import dev.strandbench.run.policy.SimulatedArm.Recorded;
 import dev.strandbench.run.policy.SimulatedArm.Spread;
 import java.time.Duration;
@@ -355,6 +357,30 @@ public final class PolicySimulation {
                 .toList();
     }
 
+    /**
+     * Returns settings on a machine with slow states. In these states, each second arm costs 2.8 times as much, and the
+     * others as much as always. In the fast state, all arms but the first cost {@code ratio} times as much as the first.
+     */
+    static List<Setting> onChangingMachine(double ratio) {
+        return IntStream.of(2, 4, 9)
+                .mapToObj(arms -> new Setting(
+                        "half of " + arms + " arms at x 2.8 for 30 % of the time, ratio " + ratio + ", CV 3 %",
+                        FIXED,
+                        LookPlan.SEQUENTIAL.mostForks(),
+                        false,
+                        0,
+                        random -> dependingOnMachine(slower(arms, ratio, Spread.normal(0.03)))))
+                .toList();
+    }
+
+    private static List<SimulatedArm> dependingOnMachine(List<SimulatedArm> arms) {
+        ChangingMachine machine = new ChangingMachine();
+        return IntStream.range(0, arms.size())
+                .mapToObj(arm ->
+                        (SimulatedArm) new OnChangingMachine(arms.get(arm), machine, arm % 2 == 0 ? 2.8 : 1))
+                .toList();
+    }
+
     static List<Setting> justDifferent() {
         return IntStream.of(2, 4, 9)
                 .mapToObj(arms ->
@@ -501,12 +527,20 @@ public final class PolicySimulation {
                 new Promise("equal arms told apart", "<= 1 %", equalArms(), PolicySimulation::toldApart),
                 new Promise("the same, all arms with modes", "<= 1 %", modesInAllArms(), PolicySimulation::toldApart),
                 new Promise("the same, one arm with modes", "<= 5 %", modesInOneArm(), PolicySimulation::toldApart),
+                new Promise(
+                        "the same, changing machine", "<= 1 %", onChangingMachine(1), PolicySimulation::toldApart),
+                new Promise(
+                        "equivalent, changing machine",
+                        "<= 2.5 %",
+                        onChangingMachine(1.08),
+                        PolicySimulation::calledSame),
                 new Promise("equivalent at 3 %", "<= 2.5 %", justDifferent(), PolicySimulation::calledSame),
                 new Promise(
                         "equivalent, one arm with modes", "<= 2.5 %", equalFastModes(), PolicySimulation::calledSame),
                 new Promise("intervals cover, worst look", ">= 95 %", equalArms(), Errors::worstCoverage),
                 new Promise("the same, all arms with modes", ">= 85 %", modesInAllArms(), Errors::worstCoverage),
                 new Promise("the same, one arm with modes", ">= 85 %", modesInOneArm(), Errors::worstCoverage),
+                new Promise("the same, changing machine", ">= 95 %", onChangingMachine(1), Errors::worstCoverage),
                 new Promise("good enough, just over the margin", "<= 2.5 %", atMargin(true), Errors::misplacement),
                 new Promise("beyond, just within the margin", "<= 2.5 %", atMargin(false), Errors::misplacement),
                 new Promise(

@@ -43,6 +43,16 @@ class PolicySimulationTest {
         assertThat(all.worstCoverage()).isGreaterThanOrEqualTo(94);
     }
 
+    /** Without the rule, forks of half of the arms vary by 50 %, and 30 forks do not show a difference of 15 %. */
+    @Test
+    void findsDifferencesOnAChangingMachine() {
+        Errors different = errors(PolicySimulation.onChangingMachine(1.15).subList(0, 1), FAMILIES);
+        Errors equal = errors(PolicySimulation.onChangingMachine(1).subList(0, 1), FAMILIES);
+
+        assertThat(different.forks()).isLessThan(equal.forks() / 2);
+        assertThat(equal.toldApart().percent()).isLessThanOrEqualTo(5);
+    }
+
     @Tag("full")
     @Test
     void seldomTellsArmsWithModesApart() {

@@ -85,6 +85,44 @@ interface SimulatedArm {
         }
     }
 
+    /** A machine with two processors, whose messages between the processors are slow for 3 s in 10 s on average. */
+    final class ChangingMachine {
+
+        private static final double SLOW_STARTS = 1 / 70.0;
+        private static final double SLOW_ENDS = 1 / 30.0;
+        private static final double UNKNOWN = 0.1;
+
+        private boolean slow;
+
+        /** Returns the next round trip, in ns. There is one before each iteration of 100 ms. */
+        double roundTrip(SplittableRandom random) {
+            slow ^= random.nextDouble() < (slow ? SLOW_ENDS : SLOW_STARTS);
+            double nanos = (slow ? 360 : 75) * Math.exp(0.2 * random.nextGaussian());
+            return random.nextDouble() < UNKNOWN ? Double.NaN : nanos;
+        }
+    }
+
+    /** An arm whose forks run on a changing machine. In the slow state, ops cost {@code slowRatio} times as much. */
+    record OnChangingMachine(SimulatedArm arm, ChangingMachine changing, double slowRatio) implements SimulatedArm {
+
+        @Override
+        public double logCost() {
+            return arm.logCost();
+        }
+
+        @Override
+        public IterationSeries fork(SplittableRandom random, Duration length, double machine) {
+            IterationSeries steady = arm.fork(random, length, machine);
+            double[] scores = steady.scores();
+            double[] roundTrips = new double[scores.length];
+            for (int i = 0; i < scores.length; i++) {
+                roundTrips[i] = changing.roundTrip(random);
+                scores[i] *= changing.slow ? slowRatio : 1;
+            }
+            return new IterationSeries(scores, steady.seconds(), roundTrips);
+        }
+    }
+
     /** An arm with recorded forks, from the first op on. Forks are drawn with replacement. */
     record Recorded(double logCost, List<IterationSeries> forks) implements SimulatedArm {
 
@@ -116,7 +154,9 @@ interface SimulatedArm {
 
         private static IterationSeries times(IterationSeries fork, double factor) {
             return new IterationSeries(
-                    Arrays.stream(fork.scores()).map(score -> score * factor).toArray(), fork.seconds());
+                    Arrays.stream(fork.scores()).map(score -> score * factor).toArray(),
+                    fork.seconds(),
+                    fork.roundTrips());
         }
 
         @Override
