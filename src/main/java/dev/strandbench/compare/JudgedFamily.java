@@ -63,8 +63,27 @@ public record JudgedFamily(
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        public int moreForks() {
-            return toBest.map(PairVerdict::moreForks).orElse(0);
+        /** Returns the number of forks that count for verdicts, at most {@link #forks()}. */
+        public int countedForks() {
+            return isMeasured ? counted.map(Metric::forks).orElse(0) : 0;
+        }
+
+        /**
+         * Returns about how many forks of this arm and of the best arm to measure until there is a verdict; 0 if
+         * decided or unknown.
+         */
+        public int moreForks(JudgedArm best) {
+            return toMeasure(
+                    toBest.map(PairVerdict::moreForks).orElse(0),
+                    Math.min(forks(), best.forks()),
+                    Math.min(countedForks(), best.countedForks()));
+        }
+
+        /** Returns the forks to measure until {@code more} of them count, if the share of forks that count stays. */
+        public static int toMeasure(int more, int measured, int counted) {
+            return counted == 0
+                    ? more
+                    : (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv((long) more * measured, counted));
         }
     }
 

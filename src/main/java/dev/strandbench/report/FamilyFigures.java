@@ -79,7 +79,8 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 WaitingTime.overheadMicros(score, ideal, shownUnit) / tasks,
                 allocationPerTask ? secondary(measured, "process.cpu") / tasks : Double.NaN,
                 allocationPerTask ? secondary(measured, "gc.alloc.rate.norm") / tasks : Double.NaN,
-                measured);
+                measured,
+                figure);
     }
 
     private static double ideal(Optional<Measurement> measured, String unit) {

@@ -247,7 +247,7 @@ public final class PlanText {
         boolean isSpreadUnknown = outcome.judged().arms().stream()
                 .skip(1)
                 .anyMatch(arm -> arm.isMeasured()
-                        && arm.moreForks() == 0
+                        && outcome.moreForks(arm) == 0
                         && arm.toBest()
                                 .filter(pair -> pair.verdict() != Verdict.INCONCLUSIVE)
                                 .isEmpty());

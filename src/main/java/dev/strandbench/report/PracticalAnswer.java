@@ -166,9 +166,8 @@ public final class PracticalAnswer {
     }
 
     private String undecided() {
-        IntSummaryStatistics forks = unbounded.stream()
-                .mapToInt(arm -> Math.min(arm.forks(), best.forks()))
-                .summaryStatistics();
+        IntSummaryStatistics forks =
+                unbounded.stream().mapToInt(family::countedForks).summaryStatistics();
         String count = (forks.getMin() < forks.getMax() ? forks.getMin() + " to " : "")
                 + Plural.of(forks.getMax(), "fork")
                 + (unbounded.size() > 1 ? " each" : "");

@@ -14,6 +14,7 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
@@ -243,6 +244,20 @@ public record RankedFamily(
     }
 
     /**
+     * Returns about how many forks of an arm and of the best arm to measure until {@code more} of them count, if the
+     * share of forks that count stays.
+     */
+    public int toMeasure(RankedArm arm, int more) {
+        RankedArm best = arms.getFirst();
+        return JudgedArm.toMeasure(more, Math.min(arm.forks(), best.forks()), countedForks(arm));
+    }
+
+    /** Returns the number of forks that count in the comparison of an arm with the best arm. */
+    int countedForks(RankedArm arm) {
+        return Math.min(arm.countedForks(), arms.getFirst().countedForks());
+    }
+
+    /**
      * Bounds of an arm's cost, relative to the costs of other arms.
      *
      * @param toBest bounds of the ratio to the best arm's cost; 0 to infinity if unknown
@@ -279,6 +294,7 @@ public record RankedFamily(
      * @param processorPerTask CPU time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask allocated bytes per task; NaN if unknown or not meaningful
      * @param measured result entry of the arm; empty if there is none, or if the run gave up the arm
+     * @param counted values of the compared metric in the iterations that count; empty if {@code measured} lacks them
      */
     public record RankedArm(
             String name,
@@ -294,11 +310,16 @@ public record RankedFamily(
             double overheadPerTask,
             double processorPerTask,
             double allocatedPerTask,
-            Optional<Measurement> measured) {
+            Optional<Measurement> measured,
+            Optional<Metric> counted) {
 
         /** Returns true if a search found only a bound for the value of this arm or of the best arm. */
         public boolean isOnlyABound() {
             return flags.contains(Flag.ONLY_A_BOUND);
+        }
+
+        int countedForks() {
+            return counted.map(Metric::forks).orElse(0);
         }
 
         public double ratio() {
@@ -338,7 +359,8 @@ public record RankedFamily(
                     overheadPerTask,
                     processorPerTask,
                     allocatedPerTask,
-                    measured);
+                    measured,
+                    counted);
         }
     }
 }

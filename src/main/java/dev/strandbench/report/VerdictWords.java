@@ -123,7 +123,9 @@ public final class VerdictWords {
                 ? " from " + Plural.of(forks, "fork") + ", which can show only differences beyond " + bound + " times"
                 : " yet";
         return "can't tell" + clear
-                + (pair.judged().moreForks() == 0 ? "" : ": " + moreForks(pair.judged(), " a side"));
+                + (pair.judged().moreForks() == 0
+                        ? ""
+                        : ": " + moreForks(pair.judged().likelyMoreForks(), pair.judged().moreForks(), " a side"));
     }
 
     private static String sideOfOneFork(Comparison pair) {
@@ -134,7 +136,7 @@ public final class VerdictWords {
     }
 
     private static String undecided(RankedArm arm, PairVerdict toBest, RankedFamily family) {
-        int forks = Math.min(arm.forks(), family.arms().getFirst().forks());
+        int forks = family.countedForks(arm);
         if (forks < 2) {
             return tooFew(forks);
         }
@@ -142,13 +144,15 @@ public final class VerdictWords {
             return WARMING_UP;
         }
         int most = LookPlan.SEQUENTIAL.mostForks();
-        if (forks + toBest.moreForks() > most && arm.isFromStoppingRun()) {
+        int more = family.toMeasure(arm, toBest.moreForks());
+        int measured = Math.min(arm.forks(), family.arms().getFirst().forks());
+        if (measured + more > most && arm.isFromStoppingRun()) {
             return "can't tell from the " + most + " forks that a run takes at most";
         }
         String known = family.near().contains(arm)
                 ? "can't tell yet"
                 : "probably " + word(family.answer(), arm.unit()) + ", not decided yet";
-        return known + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest, ""));
+        return known + (more == 0 ? "" : ": " + moreForks(family.toMeasure(arm, toBest.likelyMoreForks()), more, ""));
     }
 
     private static String tooFew(int forks) {
@@ -159,9 +163,7 @@ public final class VerdictWords {
         return more <= HOPELESSLY_MANY;
     }
 
-    private static String moreForks(PairVerdict pair, String suffix) {
-        int likely = pair.likelyMoreForks();
-        int more = pair.moreForks();
+    private static String moreForks(int likely, int more, String suffix) {
         return likely < more && isFeasible(more)
                 ? "about " + likely + " to " + Plural.of(more, "more fork") + suffix
                 : moreForks(more, suffix);

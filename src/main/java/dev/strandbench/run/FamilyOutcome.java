@@ -54,18 +54,23 @@ public record FamilyOutcome(
 
     public List<JudgedArm> undecided() {
         return judged.arms().stream()
-                .filter(arm -> arm.moreForks() > 0 && !judged.isWithin(margin, arm))
+                .filter(arm -> moreForks(arm) > 0 && !judged.isWithin(margin, arm))
                 .toList();
     }
 
     public List<JudgedArm> withinReach() {
         return undecided().stream()
-                .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
+                .filter(arm -> arm.forks() + moreForks(arm) <= mostForks)
                 .toList();
     }
 
     public int moreForks() {
-        return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
+        return withinReach().stream().mapToInt(this::moreForks).max().orElse(0);
+    }
+
+    /** Returns about how many forks of an arm and of the best arm to measure until there is a verdict; 0 if unknown. */
+    public int moreForks(JudgedArm arm) {
+        return arm.moreForks(judged.arms().getFirst());
     }
 
     /** Returns the approximate time, in s, until there are verdicts on all arms in {@link #withinReach}. */

@@ -59,7 +59,8 @@ class CircumstanceEffectsTest {
                         arm.overheadPerTask(),
                         arm.processorPerTask(),
                         arm.allocatedPerTask(),
-                        arm.measured()))
+                        arm.measured(),
+                        arm.counted()))
                 .toList());
     }
 

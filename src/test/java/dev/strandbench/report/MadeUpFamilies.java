@@ -3,10 +3,13 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.Entries;
 import dev.strandbench.report.RankedFamily.Bounds;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +88,34 @@ public final class MadeUpFamilies {
                 nan,
                 nan,
                 allocated,
-                measured);
+                measured,
+                scores(forks));
+    }
+
+    static Optional<Metric> scores(int forks) {
+        double[] scores = new double[forks];
+        Arrays.fill(scores, 1);
+        return Optional.of(Entries.metric("ms/op", scores));
+    }
+
+    /** Returns a copy of an arm of which only some forks count. */
+    public static RankedArm counting(int forks, RankedArm arm) {
+        return new RankedArm(
+                arm.name(),
+                arm.remark(),
+                arm.score(),
+                arm.unit(),
+                arm.forks(),
+                arm.toBest(),
+                arm.bounds(),
+                arm.flags(),
+                arm.ideal(),
+                arm.columns(),
+                arm.overheadPerTask(),
+                arm.processorPerTask(),
+                arm.allocatedPerTask(),
+                arm.measured(),
+                scores(forks));
     }
 
     public static RankedArm failed(String name) {
@@ -104,6 +134,7 @@ public final class MadeUpFamilies {
                 nan,
                 nan,
                 nan,
+                Optional.empty(),
                 Optional.empty());
     }
 }

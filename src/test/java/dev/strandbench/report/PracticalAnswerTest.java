@@ -198,6 +198,20 @@ class PracticalAnswerTest {
     }
 
     @Test
+    void speaksOfForksThatCount() {
+        PairVerdict open = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.2, 0.1, 4, 5, 6);
+        RankedFamily family = MadeUpFamilies.family(
+                MadeUpFamilies.best("A"),
+                MadeUpFamilies.counting(3, MadeUpFamilies.other("B", open)),
+                MadeUpFamilies.counting(1, MadeUpFamilies.other("C", open)));
+
+        assertThat(String.join(" ", PracticalAnswer.of(family, Optional.empty())))
+                .contains("Undecided after 1 to 3 forks each: ");
+        assertThat(family.arms().stream().skip(1).map(arm -> VerdictWords.of(arm, family)))
+                .containsExactly("can't tell yet: about 10 more forks", "can't tell from one fork");
+    }
+
+    @Test
     void tellsResultsThatDifferBetweenModels() {
         assertThat(FamilyExplanation.hasWrongResults(
                         MadeUpFamilies.family(returning("VIRTUAL", 5), returning("POOL", 5))))

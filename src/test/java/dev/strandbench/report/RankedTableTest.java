@@ -154,7 +154,8 @@ class RankedTableTest {
                 (score - 10) / 10,
                 1.234,
                 1234.5,
-                Optional.empty());
+                Optional.empty(),
+                MadeUpFamilies.scores(5));
     }
 
     private static RankedArm arm(
@@ -180,6 +181,7 @@ class RankedTableTest {
                 NAN,
                 processorPerTask,
                 NAN,
-                Optional.empty());
+                Optional.empty(),
+                MadeUpFamilies.scores(forks));
     }
 }

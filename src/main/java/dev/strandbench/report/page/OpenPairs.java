@@ -77,11 +77,11 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return family.arms(Kind.UNDECIDED).stream().filter(which).toList();
     }
 
-    private static int more(List<RankedArm> arms) {
-        return arms.stream().mapToInt(OpenPairs::more).max().orElse(0);
+    private int more(List<RankedArm> arms) {
+        return arms.stream().mapToInt(this::more).max().orElse(0);
     }
 
-    private static int more(RankedArm arm) {
-        return arm.toBest().map(PairVerdict::moreForks).orElse(0);
+    private int more(RankedArm arm) {
+        return family.toMeasure(arm, arm.toBest().map(PairVerdict::moreForks).orElse(0));
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.report.page;
 
 import static dev.strandbench.report.MadeUpFamilies.arm;
 import static dev.strandbench.report.MadeUpFamilies.best;
+import static dev.strandbench.report.MadeUpFamilies.counting;
 import static dev.strandbench.report.MadeUpFamilies.family;
 import static dev.strandbench.report.MadeUpFamilies.other;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,6 +71,16 @@ class OpenPairsTest {
     void keepsWhatIsFeasibleApartFromWhatIsNot() {
         assertThat(new OpenPairs(family(best("A"), open("B", 5), open("C", 90_000)), Optional.empty()).words())
                 .contains("B against A: about 5 more forks of each; C against A: far more forks than are feasible");
+    }
+
+    @Test
+    void asksForMoreForksIfSomeDoNotCount() {
+        RankedFamily family = family(best("A"), counting(3, open("B", 6)));
+
+        assertThat(new OpenPairs(family, Optional.empty()).words())
+                .contains("B against A: about 10 more forks of each");
+        assertThat(new OpenPairs(family, Optional.of(outcome(true, 14))).words())
+                .contains("B against A: 14 forks of each, the most this run takes, would probably not tell them apart");
     }
 
     @Test
