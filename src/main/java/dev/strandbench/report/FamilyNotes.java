@@ -1,7 +1,6 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.ForkModes;
@@ -13,13 +12,11 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.result.Metric;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,16 +33,6 @@ final class FamilyNotes {
                     + " [pace] with a pilot of 4s or more.";
     private static final int MOST_REASONS = 3;
 
-    /** If an arm was slow for more than this share of its iterations, its cost may be that of the slow state. */
-    private static final double MOSTLY = 0.5;
-
-    private record SlowRoundTrips(String arm, double share) {
-
-        String inWords() {
-            return FigureText.number("%.0f", 100 * share) + " % (" + arm + ")";
-        }
-    }
-
     private FamilyNotes() {}
 
     /** Returns the notes on a family's arms. The names must begin with those of the judged arms, in the same order. */
@@ -54,7 +41,7 @@ final class FamilyNotes {
         for (int place = 0; place < judged.arms().size(); place++) {
             notes.addAll(onScores(judged, judged.arms().get(place), names.get(place)));
         }
-        machineStates(judged, names).ifPresent(notes::add);
+        RoundTripNotes.of(judged, names).ifPresent(notes::add);
         unseenModes(judged).ifPresent(notes::add);
         if (RankedFamily.hasSeveralJdks(cells)) {
             notes.add(ownDefaults(cells.getFirst()));
@@ -121,8 +108,9 @@ final class FamilyNotes {
         if (arm.flags().contains(Flag.STILL_GROWING)) {
             notes.add(name + ": heap or compiled code still grows.");
         }
-        Optional<MeasuredArm> measured =
-                MeasuredArm.of(arm.measurement(), judged.figure()).filter(MeasuredArm::isSound);
+        Optional<MeasuredArm> measured = arm.counted()
+                .map(counted -> new MeasuredArm(arm.measurement(), judged.figure(), counted))
+                .filter(MeasuredArm::isSound);
         if (measured.isEmpty()) {
             return notes;
         }
@@ -162,19 +150,13 @@ final class FamilyNotes {
                 + FigureText.score(regimes.high()) + unit + ", which lasts "
                 + FigureText.number("%.0f", 100 * regimes.highShare()) + " % of the time, in " + regimes.forks()
                 + " of " + Plural.of(arm.metric().forks(), "fork") + "."
-                + arm.roundTrips(regimes).map(FamilyNotes::onMachine).orElse("");
-    }
-
-    private static String onMachine(RoundTrips roundTrips) {
-        return " Before slow iterations, a round trip between two processors took "
-                + FigureText.number("%.0f", roundTrips.slow()) + " ns instead of "
-                + FigureText.number("%.0f", roundTrips.fast()) + " ns, so the machine may be the cause.";
+                + arm.roundTrips(regimes).map(RoundTripNotes::asCause).orElse("");
     }
 
     private static String onModes(String name, ForkModes modes, MeasuredArm arm) {
         return name + " has two modes: " + onMode(modes.fast(), arm) + ", and " + onMode(modes.slow(), arm) + ", "
                 + FigureText.ratio(modes.ratio()) + " times the cost."
-                + arm.roundTrips(modes).map(FamilyNotes::onMachine).orElse("");
+                + arm.roundTrips(modes).map(RoundTripNotes::asCause).orElse("");
     }
 
     private static String onMode(ForkModes.Mode mode, MeasuredArm arm) {
@@ -185,56 +167,11 @@ final class FamilyNotes {
                 + arm.metric().unit() + " in " + Plural.of(mode.forks(), "fork");
     }
 
-    /** Returns a note that names the iterations that do not count, if the machine changed while the arms ran. */
-    private static Optional<String> machineStates(JudgedFamily judged, List<String> names) {
-        if (judged.machineStates().isEmpty()) {
-            return Optional.empty();
-        }
-        RoundTrips states = judged.machineStates().get();
-        List<SlowRoundTrips> shares = new ArrayList<>();
-        List<String> dependent = new ArrayList<>();
-        List<String> mostlySlow = new ArrayList<>();
-        for (int place = 0; place < judged.arms().size(); place++) {
-            JudgedArm arm = judged.arms().get(place);
-            String name = names.get(place);
-            double share = MeasuredArm.of(arm.measurement(), judged.figure())
-                    .filter(measured -> judged.isJudged(arm))
-                    .map(measured -> states.slowShare(measured.iterations().nanos()))
-                    .orElse(Double.NaN);
-            if (Double.isFinite(share)) {
-                shares.add(new SlowRoundTrips(name, share));
-                if (arm.flags().contains(Flag.MACHINE_CHANGED)) {
-                    dependent.add(name + " (" + change(arm, judged) + ")");
-                } else if (share > MOSTLY) {
-                    mostlySlow.add(name);
-                }
-            }
-        }
-        shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
-        return Optional.of("The machine changed: before " + shares.getFirst().inWords() + " to "
-                + shares.getLast().inWords()
-                + " of an arm's iterations, a round trip between two processors took about "
-                + FigureText.number("%.0f", states.slow()) + " ns instead of "
-                + FigureText.number("%.0f", states.fast()) + " ns."
-                + (dependent.isEmpty()
-                        ? ""
-                        : " These iterations do not count for " + String.join(", ", dependent) + ".")
-                + (mostlySlow.isEmpty()
-                        ? ""
-                        : " They are most of the iterations of " + String.join(", ", mostlySlow) + ", and count."));
-    }
-
-    private static String change(JudgedArm arm, JudgedFamily judged) {
-        Metric all = judged.figure().in(arm.measurement()).orElseThrow();
-        return FigureText.score(arm.counted().orElseThrow().meanOfForks()) + " instead of "
-                + FigureText.score(all.meanOfForks()) + " " + all.unit();
-    }
-
     private static Optional<String> unseenModes(JudgedFamily judged) {
         return judged.arms().stream()
                 .filter(JudgedArm::isMeasured)
                 .filter(arm -> arm.measurement().membership().isPresent())
-                .mapToInt(JudgedArm::forks)
+                .mapToInt(JudgedArm::countedForks)
                 .min()
                 .stream()
                 .filter(forks -> judged.arms().size() > 1 && forks > 1)
