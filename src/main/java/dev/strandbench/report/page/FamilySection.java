@@ -157,7 +157,7 @@ record FamilySection(
         String armId = cell(place);
         RankedArm arm = ranked.arms().get(place);
         Optional<Measurement> measured = arm.measured();
-        Optional<Metric> metric = measured.flatMap(ranked.answer()::in);
+        Optional<Metric> metric = arm.counted();
         double factor = metric.map(
                         found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
                 .orElse(1.0);
@@ -166,9 +166,9 @@ record FamilySection(
         Optional<Interval> interval =
                 toBest.filter(pair -> pair.estimate().hasInterval()).map(PairVerdict::interval);
         double self = kind == Kind.BEST ? 1 : Double.NaN;
-        List<ForkTrace> series = measured.map(
-                        one -> new ForkTraces(ranked.answer(), pointsPerFork).of(one, from.run(), factor))
-                .orElse(List.of());
+        List<ForkTrace> series = measured.isPresent()
+                ? new ForkTraces(pointsPerFork).of(judged, judged.arms().get(place), from.run(), factor)
+                : List.of();
         return new PageArm(
                 armId,
                 arm.name(),

@@ -67,7 +67,7 @@ public final class ForkCsv {
         for (JudgedFamily family : source.families(ResultsPage.FIGURES).keySet()) {
             for (JudgedFamily.JudgedArm arm : family.arms()) {
                 Measurement measured = arm.measurement();
-                List<ForkFigure> forks = ForkTraces.figures(measured, family.figure(), source.run());
+                List<ForkFigure> forks = ForkTraces.figures(family, arm, source.run());
                 String unit = family.figure().in(measured).map(Metric::unit).orElse("");
                 append(source, Cell.of(measured), forks, family.figure(), unit);
                 forks.forEach(fork -> fork.recorded().ifPresent(told::add));

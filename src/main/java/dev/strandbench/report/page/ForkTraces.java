@@ -1,10 +1,10 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.report.page.PageArm.ForkTrace;
-import dev.strandbench.result.AnswerMetric;
-import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedRun;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The scores of an arm's forks by iteration. A chart's point may show the mean of successive scores. */
-record ForkTraces(AnswerMetric answer, int mostPoints) {
+record ForkTraces(int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
@@ -24,6 +24,15 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     /** The value of a fork; NaN if unknown. If the blocks are unknown, the index of the fork replaces the block. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
+
+        ForkFigure(RecordedFork fork, boolean counts, double mean) {
+            this(
+                    fork.block(),
+                    counts,
+                    mean,
+                    fork.series().map(IterationSeries::scores).orElse(new double[0]),
+                    Optional.of(fork));
+        }
 
         static ForkFigure unscored(RecordedFork fork) {
             return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
@@ -41,50 +50,67 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     }
 
     /** Returns the forks in the order in which they ran. If verdicts cannot use the scores, no fork counts. */
-    static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
-        Optional<Metric> metric = figure.in(measurement);
-        if (metric.isEmpty()) {
-            return List.of();
-        }
+    static List<ForkFigure> figures(JudgedFamily family, JudgedArm arm, Optional<RecordedRun> run) {
+        return MeasuredArm.of(arm.measurement(), family.figure())
+                .map(all -> figures(all, countedMeans(family, arm, all), run))
+                .orElse(List.of());
+    }
+
+    /** Returns the mean of the iterations that count, by the index of the fork; NaN if the fork does not count. */
+    private static double[] countedMeans(JudgedFamily family, JudgedArm arm, MeasuredArm all) {
+        Metric counted = arm.counted().orElse(all.metric());
+        boolean leavesOutForks = counted.forks() < all.metric().forks();
+        double[][] scores = family.machineStates()
+                .filter(states -> leavesOutForks)
+                .map(all.iterations()::whileFast)
+                .orElse(counted.scores());
+        return new Metric(counted.unit(), Double.NaN, scores).forkMeans();
+    }
+
+    private static List<ForkFigure> figures(MeasuredArm all, double[] counted, Optional<RecordedRun> run) {
         List<Integer> blocks =
-                measurement.membership().map(RunMembership::blocks).orElse(List.of());
-        boolean judged = new MeasuredArm(measurement, figure, metric.get()).isUsable();
-        double[] means = metric.get().forkMeans();
+                all.measurement().membership().map(RunMembership::blocks).orElse(List.of());
+        boolean judged = all.isUsable();
+        double[] means = all.metric().forkMeans();
         List<ForkFigure> recorded = run.stream()
                 .flatMap(known -> known.forks().stream())
-                .filter(fork -> fork.cell().isOf(measurement))
-                .map(fork -> recorded(fork, judged, blocks, means))
+                .filter(fork -> fork.cell().isOf(all.measurement()))
+                .map(fork -> {
+                    int place = fork.counts() ? blocks.indexOf(fork.block()) : -1;
+                    return place < 0
+                            ? new ForkFigure(fork, judged && fork.counts(), meanOf(fork))
+                            : new ForkFigure(fork, judged && counts(place, counted), mean(place, counted, means));
+                })
                 .toList();
         return recorded.isEmpty()
                 ? IntStream.range(0, means.length)
                         .mapToObj(place -> new ForkFigure(
                                 place < blocks.size() ? blocks.get(place) : place,
-                                judged && Double.isFinite(means[place]),
-                                means[place],
-                                metric.get().scores()[place],
+                                judged && counts(place, counted),
+                                mean(place, counted, means),
+                                all.metric().scores()[place],
                                 Optional.empty()))
                         .toList()
                 : recorded;
     }
 
-    private static ForkFigure recorded(RecordedFork fork, boolean judged, List<Integer> blocks, double[] means) {
-        int place = fork.counts() ? blocks.indexOf(fork.block()) : -1;
-        double mean = place >= 0
-                ? means[place]
-                : fork.series()
-                        .filter(series -> Double.isFinite(fork.measuredFrom()))
-                        .map(series -> series.mean(fork.measuredFrom(), series.age()))
-                        .orElse(Double.NaN);
-        return new ForkFigure(
-                fork.block(),
-                judged && fork.counts(),
-                mean,
-                fork.series().map(IterationSeries::scores).orElse(new double[0]),
-                Optional.of(fork));
+    private static boolean counts(int place, double[] counted) {
+        return Double.isFinite(counted[place]);
     }
 
-    List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
-        return figures(measurement, answer, run).stream()
+    private static double mean(int place, double[] counted, double[] means) {
+        return counts(place, counted) ? counted[place] : means[place];
+    }
+
+    private static double meanOf(RecordedFork fork) {
+        return fork.series()
+                .filter(series -> Double.isFinite(fork.measuredFrom()))
+                .map(series -> series.mean(fork.measuredFrom(), series.age()))
+                .orElse(Double.NaN);
+    }
+
+    List<ForkTrace> of(JudgedFamily family, JudgedArm arm, Optional<RecordedRun> run, double factor) {
+        return figures(family, arm, run).stream()
                 .map(fork -> trace(fork, factor))
                 .toList();
     }

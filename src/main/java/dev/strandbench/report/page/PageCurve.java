@@ -133,8 +133,7 @@ public record PageCurve(
     }
 
     private static CurvePoint point(Place place, RankedArm arm) {
-        Interval factors = arm.measured()
-                .flatMap(place.section().ranked().answer()::in)
+        Interval factors = arm.counted()
                 .flatMap(PageCurve::relativeInterval)
                 .orElse(new Interval(Double.NaN, Double.NaN));
         return new CurvePoint(

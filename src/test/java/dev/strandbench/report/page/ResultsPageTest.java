@@ -117,6 +117,56 @@ class ResultsPageTest {
                 .allMatch(line -> line.endsWith(",no,"));
     }
 
+    /** Returns five forks, the first two of which are after slow round trips. */
+    private static Measurement onChangingMachine(Measurement one) {
+        RunMembership run = RunMemberships.of(
+                "run",
+                List.of(0, 1, 2, 3, 4),
+                "",
+                "25.0.1",
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of("processors", "2", "processors.allowed", "0-1"));
+        return ofRun(run, withSecondary(Map.of("process.roundTrip", metric("ns", 390, 391, 49, 50, 51)), one));
+    }
+
+    @Test
+    void countsNoForkAfterSlowRoundTrips() {
+        ResultSource source = source("changing.json", onChangingMachine(model("POOL", 1, 12, 12.1, 8, 8.1, 8.2)));
+
+        assertThat(page(source).families().getFirst().arms().getFirst().series())
+                .extracting(PageArm.ForkTrace::counted)
+                .containsExactly(false, false, true, true, true);
+        assertThat(ForkCsv.of(List.of(source))
+                        .lines()
+                        .filter(line -> line.contains(",POOL,"))
+                        .map(line -> line.endsWith(",yes,")))
+                .containsExactly(false, false, true, true, true);
+    }
+
+    @Test
+    void showsVariationAndBandOfTheForksThatCount() {
+        ReportPage page = page(source(
+                "changing.json",
+                onChangingMachine(model("POOL", 1, 12, 12.1, 8, 8.1, 8.2)),
+                model("POOL", 2, 8, 8.1, 8.2)));
+
+        assertThat(page.families()).hasSize(2);
+        assertThat(page.families().getFirst().arms().getFirst().cv())
+                .isPositive()
+                .isEqualTo(page.families().getLast().arms().getFirst().cv());
+        List<PageCurve.CurvePoint> points =
+                page.curves().getFirst().lines().getFirst().points();
+        assertThat(points).hasSize(2);
+        assertThat(points.getFirst().low())
+                .isPositive()
+                .isEqualTo(points.getLast().low());
+        assertThat(points.getFirst().high())
+                .isPositive()
+                .isEqualTo(points.getLast().high());
+    }
+
     @Test
     void tellsCurvesOfOneBenchmarkInSeveralModesApart() {
         ReportPage page = page(source(
