@@ -8,6 +8,7 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.report.FigureText;
 import dev.strandbench.report.document.JsonWriter;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes one value for each cell, for tools that track benchmarks over time. Leaves out cells without a valid value.
- * The value is the geometric mean over the forks. With two or more forks, the value has a 95 % interval.
+ * The value is the geometric mean over the forks that count. With two or more forks, it has a 95 % interval.
  */
 public final class TrackedFigures {
 
@@ -158,19 +159,25 @@ public final class TrackedFigures {
         }
     }
 
-    private record TrackedCell(Measurement cell, AnswerMetric figure) {}
+    private record TrackedCell(Measurement cell, Optional<MeasuredArm> counted) {
+
+        static TrackedCell of(JudgedArm arm, AnswerMetric figure) {
+            return new TrackedCell(
+                    arm.measurement(),
+                    arm.counted().map(metric -> new MeasuredArm(arm.measurement(), figure, metric)));
+        }
+    }
 
     private static Map<String, TrackedFigure> figures(List<ResultSource> sources) {
         List<TrackedCell> entries = sources.stream()
                 .flatMap(source -> source.families(ResultsPage.FIGURES).keySet().stream())
-                .flatMap(family ->
-                        family.arms().stream().map(arm -> new TrackedCell(arm.measurement(), family.figure())))
+                .flatMap(family -> family.arms().stream().map(arm -> TrackedCell.of(arm, family.figure())))
                 .toList();
         List<String> names = names(entries.stream().map(TrackedCell::cell).toList());
         Map<String, TrackedFigure> figures = new TreeMap<>();
         for (int place = 0; place < names.size(); place++) {
-            TrackedCell entry = entries.get(place);
-            Optional<TrackedFigure> figure = MeasuredArm.of(entry.cell(), entry.figure())
+            Optional<TrackedFigure> figure = entries.get(place)
+                    .counted()
                     .filter(arm -> arm.obstacles().isEmpty())
                     .map(TrackedFigure::of);
             if (figure.isPresent() && figures.put(names.get(place), figure.get()) != null) {

@@ -129,6 +129,29 @@ class TrackedFiguresTest {
         assertThat(action(invalid, unknown)).isEmpty();
     }
 
+    /** The first two of five forks are after slow round trips. */
+    @Test
+    void leavesOutIterationsThatDoNotCount() {
+        Measurement changed = ofRun(
+                RunMemberships.of(
+                        "run",
+                        List.of(0, 1, 2, 3, 4),
+                        "",
+                        "25.0.1",
+                        Optional.empty(),
+                        false,
+                        OptionalDouble.empty(),
+                        Map.of("processors", "2", "processors.allowed", "0-1")),
+                withSecondary(
+                        Map.of("process.roundTrip", metric("ns", 390, 391, 49, 50, 51)),
+                        entry("a.B.c", "avgt", Map.of(), metric("us/op", 12, 12.1, 8, 8, 8))));
+
+        JsonNode entry = action(changed).path(0);
+
+        assertThat(entry.path("value").doubleValue()).isCloseTo(8, within(1e-9));
+        assertThat(entry.path("extra").asString("")).startsWith("score, 3 forks,");
+    }
+
     @Test
     void refusesSeveralEntriesOfACell() {
         assertThatUserError(() -> action(POOL, POOL))
