@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 public record ArmCosts(List<ForkCost> forks, int leftOut) {
 
-    private static final int FEWEST_FORKS_FOR_DRIFT = 2;
+    static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
 
@@ -26,7 +26,8 @@ public record ArmCosts(List<ForkCost> forks, int leftOut) {
         this(forks, 0);
     }
 
-    int measured() {
+    /** Returns the number of measured forks, including those that do not count. */
+    public int measured() {
         return size() + leftOut;
     }
 

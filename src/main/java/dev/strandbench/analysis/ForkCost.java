@@ -14,7 +14,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
-    private static final int FEWEST_ITERATIONS = 4;
+    static final int FEWEST_ITERATIONS = 4;
 
     /** Ops mostly wait if their mean time is less than this multiple of their waiting time. */
     private static final double MOSTLY_WAITING = 1.1;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -66,11 +67,16 @@ public record RoundTrips(double fast, double slow) {
 
     /** Returns the share of pairs in which the first sample's number is larger (Mann and Whitney, 1947). */
     private static double shareOfLonger(double[] numbers, double[] others) {
-        double longer = 0;
-        for (double number : numbers) {
-            longer += Arrays.stream(others).filter(other -> number > other).count();
+        double[] shorter = Arrays.stream(others).sorted().toArray();
+        long pairs = 0;
+        int below = 0;
+        for (double number : Arrays.stream(numbers).sorted().toArray()) {
+            while (below < shorter.length && shorter[below] < number) {
+                below++;
+            }
+            pairs += below;
         }
-        return longer / numbers.length / others.length;
+        return (double) pairs / numbers.length / others.length;
     }
 
     /**
@@ -82,28 +88,42 @@ public record RoundTrips(double fast, double slow) {
 
         /**
          * Returns the scores of each fork after fast round trips. Returns all scores if they do not depend on the state
-         * of the machine, or if most forks have only slow round trips.
+         * of the machine, or if too few would be left.
          */
         public double[][] whileFast(RoundTrips states) {
-            if (!dependsOn(states)) {
-                return scores;
-            }
             double[][] fast = after(states::isFast);
-            long left = Arrays.stream(fast).filter(fork -> fork.length > 0).count();
-            return left == 0 || 2 * left < scores.length ? scores : fast;
+            return dependsOn(states) && isEnough(fast) ? fast : scores;
         }
 
         private boolean dependsOn(RoundTrips states) {
-            return Math.abs(Math.log(effect(states))) >= LEAST_EFFECT;
+            return areApart(logs(after(states::isFast)), logs(after(states::isSlow)));
         }
 
-        /** Returns the factor between the geometric mean scores after slow and after fast round trips; 1 if unknown. */
-        private double effect(RoundTrips states) {
-            double[] fast = known(logs(after(states::isFast)));
-            double[] slow = known(logs(after(states::isSlow)));
-            return fast.length == 0 || slow.length == 0
-                    ? 1
-                    : Math.exp(Mean.of(slow).getAsDouble() - Mean.of(fast).getAsDouble());
+        /** Returns true if the scores may depend on the state of the machine, but too few are of the fast state. */
+        private boolean needsAll(RoundTrips states) {
+            double[] fast = logs(after(states::isFast));
+            double[] slow = logs(after(states::isSlow));
+            boolean mayDepend =
+                    fast.length > 0 && slow.length > 0 ? areApart(fast, slow) : fast.length + slow.length > 0;
+            return mayDepend && !isEnough(after(states::isFast));
+        }
+
+        private static boolean areApart(double[] fast, double[] slow) {
+            return Math.abs(Mean.of(slow).getAsDouble() - Mean.of(fast).getAsDouble()) >= LEAST_EFFECT
+                    && Math.max(shareOfLonger(slow, fast), shareOfLonger(fast, slow)) >= NEARLY_ALL;
+        }
+
+        /** Returns false if most forks have no scores, or if too few have enough scores to show drift. */
+        private boolean isEnough(double[][] fast) {
+            long withDrift =
+                    Math.min(ArmCosts.FEWEST_FORKS_FOR_DRIFT, forksWith(ForkCost.FEWEST_ITERATIONS, scores) / 2);
+            return 2 * forksWith(1, fast) >= scores.length && forksWith(ForkCost.FEWEST_ITERATIONS, fast) >= withDrift;
+        }
+
+        private static long forksWith(int iterations, double[][] scores) {
+            return Arrays.stream(scores)
+                    .filter(fork -> fork.length >= iterations)
+                    .count();
         }
 
         private double[][] after(DoublePredicate roundTrip) {
@@ -115,24 +135,54 @@ public record RoundTrips(double fast, double slow) {
                     .toArray(double[][]::new);
         }
 
-        private static DoubleStream logs(double[][] scores) {
-            return Arrays.stream(scores).flatMapToDouble(Arrays::stream).map(Math::log);
+        private static double[] logs(double[][] scores) {
+            return known(Arrays.stream(scores).flatMapToDouble(Arrays::stream).map(Math::log));
         }
     }
 
-    /** Returns the states between which the machine changed while arms ran; empty if no arm's scores depend on them. */
+    /**
+     * Returns the states between which the machine changed while arms ran. Returns empty if all iterations count: no
+     * arm's scores depend on the states, an arm that may depend on them has too few iterations of the fast state, or
+     * slow round trips occurred beside only one of several arms, which may have caused them.
+     */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return states(arms.stream()
                         .flatMapToDouble(arm -> Arrays.stream(arm.nanos).flatMapToDouble(Arrays::stream)))
-                .filter(states -> arms.stream().anyMatch(arm -> arm.dependsOn(states)));
+                .filter(states -> states.occurBesideSeveral(arms))
+                .filter(states -> arms.stream().anyMatch(arm -> arm.dependsOn(states)))
+                .filter(states -> arms.stream().noneMatch(arm -> arm.needsAll(states)));
     }
 
-    /** Returns the scores by which arms are compared: those of one state of the machine if an arm depends on it. */
-    public static Map<Integer, double[][]> comparable(Map<Integer, ArmIterations> arms) {
-        Optional<RoundTrips> states = among(List.copyOf(arms.values()));
-        Map<Integer, double[][]> scores = new TreeMap<>();
-        arms.forEach((arm, all) -> scores.put(arm, states.map(all::whileFast).orElse(all.scores())));
-        return scores;
+    private boolean occurBesideSeveral(List<ArmIterations> arms) {
+        double[] shares = known(arms.stream().mapToDouble(arm -> slowShare(arm.nanos)));
+        return Arrays.stream(shares).filter(share -> share > 0).count() >= Math.min(2, shares.length);
+    }
+
+    /**
+     * Returns the costs by which arms are compared: those in one state of the machine if an arm depends on it. If an
+     * arm's costs are not usable, or would become so, all of its iterations count.
+     *
+     * @param costs returns the costs of an arm, by its number, from some of its scores
+     */
+    public static Map<Integer, ArmCosts> comparable(
+            Map<Integer, ArmIterations> arms, BiFunction<Integer, double[][], ArmCosts> costs) {
+        Map<Integer, ArmCosts> compared = new TreeMap<>();
+        Map<Integer, ArmIterations> usable = new TreeMap<>();
+        arms.forEach((arm, all) -> {
+            ArmCosts ofAll = costs.apply(arm, all.scores());
+            compared.put(arm, ofAll);
+            if (ofAll.isUsable()) {
+                usable.put(arm, all);
+            }
+        });
+        among(List.copyOf(usable.values()))
+                .ifPresent(states -> usable.forEach((arm, all) -> {
+                    ArmCosts ofFast = costs.apply(arm, all.whileFast(states));
+                    if (ofFast.isUsable()) {
+                        compared.put(arm, ofFast);
+                    }
+                }));
+        return compared;
     }
 
     /**

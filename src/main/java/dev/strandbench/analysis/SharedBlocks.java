@@ -11,8 +11,6 @@ import org.apache.commons.statistics.descriptive.Variance;
 /** Estimates weighted sums of arms' mean log costs, from blocks with a fork of every arm. Map keys are arm numbers. */
 final class SharedBlocks {
 
-    private static final int FEWEST_FORKS_FOR_DRIFT = 2;
-
     private static final double NOISE_STANDARD_ERRORS = 2;
 
     private final Map<Integer, ArmCosts> arms;
@@ -103,7 +101,7 @@ final class SharedBlocks {
         double variance = 0;
         for (Map.Entry<Integer, Double> weight : weights.entrySet()) {
             double[] drifts = arm(weight.getKey()).drifts();
-            if (drifts.length >= FEWEST_FORKS_FOR_DRIFT) {
+            if (drifts.length >= ArmCosts.FEWEST_FORKS_FOR_DRIFT) {
                 drift += weight.getValue() * Mean.of(drifts).getAsDouble();
                 variance += weight.getValue()
                         * weight.getValue()

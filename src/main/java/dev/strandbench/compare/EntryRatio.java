@@ -43,7 +43,8 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (above.isEmpty() || below.isEmpty()) {
             return Optional.empty();
         }
-        MeasuredArm.machineStates(Stream.concat(above.stream(), below.stream()).toList())
+        MeasuredArm.machineStates(Stream.concat(valid(above).stream(), valid(below).stream())
+                        .toList())
                 .ifPresent(states -> {
                     above.replaceAll(arm -> arm.whileFast(states));
                     below.replaceAll(arm -> arm.whileFast(states));

@@ -288,23 +288,30 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isComplete ? nanos : new double[0][];
     }
 
-    /** Returns the states of the machine whose change made these arms slower; empty if there was only one state. */
+    /** Returns the states of the machine on which the scores of these arms depend; empty if all iterations count. */
     public static Optional<RoundTrips> machineStates(Collection<MeasuredArm> arms) {
-        return RoundTrips.among(arms.stream().map(MeasuredArm::iterations).toList());
+        return RoundTrips.among(arms.stream()
+                .filter(MeasuredArm::isUsable)
+                .map(MeasuredArm::iterations)
+                .toList());
     }
 
-    /** Returns a copy with the iterations after fast round trips. If most forks have none, returns all iterations. */
+    /**
+     * Returns a copy with the iterations after fast round trips. Returns this arm if it is not usable, or would not be
+     * usable with these iterations alone.
+     */
     public MeasuredArm whileFast(RoundTrips states) {
         double[][] fast = iterations().whileFast(states);
         int[] left = IntStream.range(0, fast.length)
                 .filter(fork -> fast[fork].length > 0)
                 .toArray();
         double[][] scores = Arrays.stream(left).mapToObj(fork -> fast[fork]).toArray(double[][]::new);
-        return new MeasuredArm(
+        MeasuredArm counted = new MeasuredArm(
                 measurement,
                 figure,
                 new Metric(metric.unit(), metric.score(), scores),
                 blocks.map(all -> Arrays.stream(left).mapToObj(all::get).toList()));
+        return isUsable() && counted.isUsable() ? counted : this;
     }
 
     private boolean countsAll() {

@@ -66,7 +66,9 @@ public record RegressionGate(double threshold) {
                                 .filter(one.flags()::contains)
                                 .map(Flag::words)
                                 .collect(Collectors.joining(", ")));
-            } else if (one.verdict() == Verdict.INCONCLUSIVE || one.isDifferentAndSlower()) {
+            } else if (one.verdict() == Verdict.INCONCLUSIVE
+                    || one.isDifferentAndSlower()
+                    || one.flags().contains(Flag.MACHINE_CHANGED)) {
                 warnings.add(sentence);
             }
         }

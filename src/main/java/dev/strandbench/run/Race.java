@@ -168,8 +168,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                             cut(forks, window, IterationSeries::scores),
                             cut(forks, window, IterationSeries::roundTrips)));
         }
-        Map<Integer, ArmCosts> costs = new TreeMap<>();
-        RoundTrips.comparable(iterations).forEach((arm, scores) -> costs.put(arm, costs(scores)));
+        Map<Integer, ArmCosts> costs = RoundTrips.comparable(iterations, (arm, scores) -> costs(scores));
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 

@@ -16,6 +16,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.VerdictWords;
+import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
@@ -533,11 +534,14 @@ class ComparisonsTest {
         assertThat(ForkPatterns.haveTrend(logs)).isFalse();
     }
 
+    private static Measurement whileTheMachineChanged(String run, double[][] nanos, Measurement one) {
+        Measurement changed = withSecondary(Map.of("process.roundTrip", new Metric("ns", Double.NaN, nanos)), one);
+        Integer[] blocks = IntStream.range(0, nanos.length).boxed().toArray(Integer[]::new);
+        return Entries.in(Map.of("processors", "2"), inBlocks(changed, run, blocks));
+    }
+
     private static Measurement whileTheMachineChanged(String run, double[] nanos, double... costs) {
-        Measurement one = withSecondary(
-                Map.of("process.roundTrip", metric("ns", nanos)),
-                entry("a.B.c", "avgt", Map.of(), metric("ms/op", costs)));
-        return Entries.in(Map.of("processors", "2"), inBlocks(one, run, 0, 1, 2, 3, 4));
+        return whileTheMachineChanged(run, metric("ns", nanos).scores(), entry("a.B.c", costs));
     }
 
     @Test
@@ -556,5 +560,100 @@ class ComparisonsTest {
                         FigureChoice.SCORE, List.of(candidate), List.of(baseline), 1, new Interval(0.9, 1.1))
                 .orElseThrow();
         assertThat(claim.verdict().estimate().ratio()).isCloseTo(1, within(0.005));
+    }
+
+    /** In the fast state, the arms cost the same. Most forks of the candidate ran in the slow state. */
+    @Test
+    void comparesAllIterationsIfASideWasMostlySlow() {
+        Measurement baseline = whileTheMachineChanged(
+                "one",
+                new double[] {75, 75, 75, 75, 75, 75, 360, 360, 360, 360},
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                2.5,
+                2.52,
+                2.48,
+                2.5);
+        Measurement candidate = whileTheMachineChanged(
+                "two",
+                new double[] {75, 75, 75, 75, 360, 360, 360, 360, 360, 360},
+                1,
+                1.01,
+                0.99,
+                1,
+                2.5,
+                2.52,
+                2.48,
+                2.5,
+                2.51,
+                2.49);
+
+        Comparison one = only(between(baseline, candidate));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(one.flags()).doesNotContain(Flag.MACHINE_CHANGED);
+        assertThat(one.baseline().forks()).isEqualTo(10);
+    }
+
+    @Test
+    void hidesNoInvalidScoreInTheIterationsThatDoNotCount() {
+        Measurement baseline = whileTheMachineChanged("one", new double[] {75, 76, 74, 75, 360}, 1, 1.01, 0.99, 1, 2.5);
+        Measurement candidate =
+                whileTheMachineChanged("two", new double[] {75, 76, 74, 75, 360}, 1, 1.01, 0.99, 1, Double.NaN);
+
+        Comparison one = only(between(baseline, candidate));
+
+        assertThat(one.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(one.flags()).contains(Flag.NO_POSITIVE_SCORE);
+    }
+
+    private static Measurement rates(String model, double[]... scores) {
+        double[][] nanos = {{75, 360}, {75, 360}, {75, 76}};
+        return whileTheMachineChanged(
+                "one", nanos, entry("a.B.c", "thrpt", Map.of("model", model), new Metric("ops/s", 8, scores)));
+    }
+
+    /** Without the iterations after slow round trips, the second fork of POOL would have the rate 0. */
+    @Test
+    void countsAllIterationsOfAnArmThatWouldHaveNoCost() {
+        Measurement pool = rates("POOL", new double[] {10, 8}, new double[] {0, 8}, new double[] {10, 10});
+        Measurement virtual = rates("VIRTUAL", new double[] {5, 4}, new double[] {5, 4}, new double[] {5, 5});
+        AnswerMetric rate = AnswerMetric.score("thrpt");
+
+        JudgedFamily alone = JudgedFamily.of(rate, List.of(pool), 1.03);
+        JudgedFamily both = JudgedFamily.of(rate, List.of(pool, virtual), 1.03);
+
+        assertThat(alone.arms()).singleElement().satisfies(arm -> assertThat(alone.isJudged(arm))
+                .isTrue());
+        assertThat(both.arms()).hasSize(2).allSatisfy(arm -> assertThat(both.isJudged(arm))
+                .isTrue());
+        assertThat(both.machineStates()).isPresent();
+    }
+
+    private static Measurement tenForks(String run, double... scores) {
+        double[][] nanos = new double[10][];
+        double[][] forks = new double[10][];
+        Arrays.fill(nanos, new double[] {360, 75, 75, 75});
+        Arrays.fill(forks, scores);
+        return whileTheMachineChanged(
+                run, nanos, entry("a.B.c", "avgt", Map.of(), new Metric("ms/op", Double.NaN, forks)));
+    }
+
+    /** If the first iteration of each fork did not count, too few would be left to show the drift. */
+    @Test
+    void keepsTheDriftOfShortForks() {
+        EntryRatio claim = EntryRatio.of(
+                        FigureChoice.SCORE,
+                        List.of(tenForks("two", 1.3, 1.2, 1.05, 1)),
+                        List.of(tenForks("one", 1, 1, 1, 1)),
+                        1,
+                        new Interval(0.9, 1.1))
+                .orElseThrow();
+
+        assertThat(claim.verdict().estimate().driftAllowance()).isCloseTo(Math.log(1.25 / 1.025), within(0.01));
     }
 }

@@ -1,6 +1,8 @@
 package dev.strandbench.compare;
 
 import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.in;
+import static dev.strandbench.compare.Entries.inBlocks;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.onMachine;
 import static dev.strandbench.compare.Entries.withSecondary;
@@ -62,6 +64,28 @@ class RegressionGateTest {
 
         assertThat(outcome.status()).isEqualTo(RegressionGate.Status.PASSED);
         assertThat(outcome.warnings()).containsExactly("B.c: can't tell from one fork a side");
+    }
+
+    private static Measurement whileTheMachineChanged(String run) {
+        double[] costs = Arrays.copyOf(FIVE, 6);
+        costs[5] = 2.5;
+        Metric nanos = metric("ns", 75, 76, 74, 75, 75, 360);
+        Measurement one = withSecondary(Map.of("process.roundTrip", nanos), entry("a.B.c", costs));
+        return in(Map.of("processors", "2"), inBlocks(one, run, 0, 1, 2, 3, 4, 5));
+    }
+
+    /** The candidate may have slowed the messages between processors itself. */
+    @Test
+    void warnsIfIterationsDoNotCount() {
+        List<Measurement> baseline = List.of(whileTheMachineChanged("one"));
+        List<Measurement> candidate = List.of(whileTheMachineChanged("two"));
+
+        RegressionGate.Outcome outcome = decided(baseline, candidate);
+
+        assertThat(comparing(baseline, candidate).compared().getFirst().verdict())
+                .isEqualTo(Verdict.EQUIVALENT);
+        assertThat(outcome.headline()).isEqualTo("Gate: passed, with warnings.");
+        assertThat(outcome.warnings()).hasSize(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.Documentation;
 import dev.strandbench.GoldenFile;
@@ -204,6 +205,25 @@ class TrendTest {
         assertThat(trend.changes()).hasSize(1);
         assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);
         assertThat(HistoryReport.text(List.of(trend))).contains("  20 runs, the last " + name + " ");
+    }
+
+    @Test
+    void countsTheIterationsOfOneStateOfTheMachine() {
+        Measurement slowAtTheEnd = withSecondary(
+                Map.of("process.roundTrip", Entries.metric("ns", 75, 76, 360)),
+                measurement("avgt", "25.0.1", 150, new double[][] {{100}, {101}, {250}}));
+        addRun(
+                "",
+                Entries.in(
+                        Map.of("processors", "2"),
+                        ofRun(RunMemberships.of("a-run", List.of(0, 1, 2), ""), slowAtTheEnd)));
+
+        assertThat(trends())
+                .singleElement()
+                .satisfies(trend -> assertThat(trend.points()).singleElement().satisfies(point -> {
+                    assertThat(point.forks()).isEqualTo(2);
+                    assertThat(point.score()).isCloseTo(Math.sqrt(100 * 101), within(1e-9));
+                }));
     }
 
     @Test

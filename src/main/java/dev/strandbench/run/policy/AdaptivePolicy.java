@@ -156,10 +156,18 @@ public record AdaptivePolicy(
                 .filter(arm -> arm != best)
                 .filter(arm -> known.contains(arm) || !measured.counts(arm, window))
                 .filter(arm -> Optional.ofNullable(verdicts.get(arm))
-                        .filter(pair -> isSettled(pair, measured.mostForks()) || isGoodEnough(arm, analysis))
+                        .filter(pair -> isSettled(pair, reachable(measured, analysis, best, arm))
+                                || isGoodEnough(arm, analysis))
                         .isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
         return new Assessment(window, best, verdicts, open);
+    }
+
+    /** Returns the largest number of counted forks that two arms can reach. */
+    private static int reachable(FamilyForks measured, FamilyAnalysis analysis, int best, int arm) {
+        int leftOut =
+                Math.max(analysis.arm(best).leftOut(), analysis.arm(arm).leftOut());
+        return measured.mostForks() - leftOut;
     }
 
     private boolean isSettled(PairVerdict pair, int mostForks) {
@@ -178,8 +186,8 @@ public record AdaptivePolicy(
                         margin,
                         arm,
                         analysis.near(margin).stream()
-                                .filter(other -> analysis.arm(other).size()
-                                        >= analysis.arm(arm).size())
+                                .filter(other -> analysis.arm(other).measured()
+                                        >= analysis.arm(arm).measured())
                                 .collect(Collectors.toSet()));
     }
 

@@ -61,9 +61,8 @@ public record FamilyForks(
                             cut(ofArm, window, IterationSeries::scores),
                             cut(ofArm, window, IterationSeries::roundTrips)));
         });
-        Map<Integer, ArmCosts> costs = new TreeMap<>();
-        RoundTrips.comparable(iterations)
-                .forEach((arm, scores) -> costs.put(arm, costs(counted.getOrDefault(arm, List.of()), scores)));
+        Map<Integer, ArmCosts> costs = RoundTrips.comparable(
+                iterations, (arm, scores) -> costs(counted.getOrDefault(arm, List.of()), scores));
         return new FamilyAnalysis(costs, interleaved, rule);
     }
 

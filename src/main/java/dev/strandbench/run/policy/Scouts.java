@@ -11,7 +11,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * Maps the number of each arm to its first fork, which is longer than later forks. These forks show after which age an
- * arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift.
+ * arm's ratio to the best arm no longer drifts. In a family with one arm, the score itself must not drift. All
+ * iterations count, so a change of the machine may look like drift and make later forks longer than necessary.
  */
 record Scouts(Map<Integer, IterationSeries> forks, double length, boolean higherIsBetter) {
 

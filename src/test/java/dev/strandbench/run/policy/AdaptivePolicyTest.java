@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
@@ -41,19 +42,25 @@ class AdaptivePolicyTest {
     }
 
     private void add(int arm, int block, double seconds, DoubleUnaryOperator cost) {
+        add(arm, block, seconds, cost, Double.NaN);
+    }
+
+    private void add(int arm, int block, double seconds, DoubleUnaryOperator cost, double roundTrip) {
         int iterations = (int) Math.round(seconds * 10);
         double[] scores = new double[iterations];
         double[] times = new double[iterations];
+        double[] roundTrips = new double[iterations];
         for (int i = 0; i < iterations; i++) {
             scores[i] = cost.applyAsDouble(i / 10.0);
             times[i] = 0.1;
+            roundTrips[i] = roundTrip;
         }
         forks.computeIfAbsent(arm, first -> new ArrayList<>())
                 .add(new MeasuredFork(
                         block,
                         Duration.ofMillis(Math.round(seconds * 1000)),
                         new ForkShape(iterations, Duration.ofMillis(100)),
-                        new IterationSeries(scores, times)));
+                        new IterationSeries(scores, times, roundTrips)));
     }
 
     private NextBlock next(int mostForks) {
@@ -280,6 +287,49 @@ class AdaptivePolicyTest {
                 .satisfies(pair -> assertThat(pair.moreForks()).isGreaterThan(1));
         assertThat(new AdaptivePolicy(PACE, 0.001, true, true).next(evidence(6)))
                 .isPresent();
+    }
+
+    /** In 8 of 20 blocks, the machine is slow, and these forks do not count. */
+    @Test
+    void givesUpWhatTheForksThatCountCannotDecide() {
+        for (int block = 0; block < 20; block++) {
+            boolean isSlow = block % 5 == 1 || block % 5 == 3;
+            double cost = isSlow ? 2.5 : 1;
+            double wobble = Math.exp(0.3 * (block % 3 - 1));
+            add(0, block, 8, age -> cost, isSlow ? 360 : 75);
+            add(1, block, 8, age -> 1.01 * cost * wobble, isSlow ? 360 : 75);
+        }
+        PairVerdict pair =
+                Objects.requireNonNull(policy.assess(evidence(30)).verdicts().get(1));
+
+        assertThat(pair.estimate().fewerForks()).isEqualTo(12);
+        assertThat(pair.forksAtBest()).isGreaterThan(20);
+        assertThat(policy.next(evidence(pair.forksAtBest()))).isEmpty();
+        assertThat(policy.next(evidence(pair.forksAtBest() + 8))).isPresent();
+    }
+
+    /** Of the noisy arm's ten forks, eight count. It may be far better than the arm that is as good as the best. */
+    @Test
+    void callsNoArmGoodEnoughThatAnArmWithFewerCountedForksMayBeat() {
+        AdaptivePolicy withMargin = new AdaptivePolicy(PACE, PACE.longest(), 0.001, 0.1, true, false);
+        for (int block = 0; block < 10; block++) {
+            double roundTrip = block < 8 ? 75 : 360;
+            double wobble = 1 + 0.001 * (block % 3);
+            double noisy = Math.exp(0.05 + (block % 2 == 0 ? 0.3 : -0.3)) * (block < 8 ? 1 : 2.5);
+            add(0, block, 8, age -> wobble, roundTrip);
+            add(1, block, 8, age -> 1.005 / wobble, roundTrip);
+            add(2, block, 8, age -> noisy, roundTrip);
+        }
+
+        Assessment now = withMargin.assess(evidence(30));
+
+        assertThat(evidence(30)
+                        .analysis(now.window(), VerdictRule.SEVERAL_LOOKS)
+                        .arm(2)
+                        .leftOut())
+                .isEqualTo(2);
+        assertThat(now.best()).isZero();
+        assertThat(now.open()).contains(1);
     }
 
     /** Few forks may by chance all be in one of two modes. */

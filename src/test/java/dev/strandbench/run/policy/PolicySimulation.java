@@ -359,7 +359,7 @@ public final class PolicySimulation {
 
     /**
      * Returns settings on a machine with slow states. In these states, each second arm costs 2.8 times as much, and the
-     * others as much as always. In the fast state, all arms but the first cost {@code ratio} times as much as the first.
+     * others as much as usual. In the fast state, all arms but the first cost {@code ratio} times as much as the first.
      */
     static List<Setting> onChangingMachine(double ratio) {
         return IntStream.of(2, 4, 9)
@@ -370,6 +370,19 @@ public final class PolicySimulation {
                         false,
                         0,
                         random -> dependingOnMachine(slower(arms, ratio, Spread.normal(0.03)))))
+                .toList();
+    }
+
+    /** Returns settings like {@link #onChangingMachine}, with equal arms that have the same two modes. */
+    static List<Setting> modesOnChangingMachine() {
+        return IntStream.of(2, 4, 9)
+                .mapToObj(arms -> new Setting(
+                        "half of " + arms + " arms at x 2.8 for 30 % of the time, 25 % of forks at x 2.4",
+                        FIXED,
+                        LookPlan.SEQUENTIAL.mostForks(),
+                        false,
+                        0,
+                        random -> dependingOnMachine(arms(arms, Spread.modes(0.25, 2.4, 0.02)))))
                 .toList();
     }
 
@@ -529,6 +542,11 @@ public final class PolicySimulation {
                 new Promise("the same, one arm with modes", "<= 5 %", modesInOneArm(), PolicySimulation::toldApart),
                 new Promise(
                         "the same, changing machine", "<= 1 %", onChangingMachine(1), PolicySimulation::toldApart),
+                new Promise(
+                        "the same, modes and a changing machine",
+                        "<= 1 %",
+                        modesOnChangingMachine(),
+                        PolicySimulation::toldApart),
                 new Promise(
                         "equivalent, changing machine",
                         "<= 2.5 %",
