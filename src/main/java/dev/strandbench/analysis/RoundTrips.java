@@ -104,7 +104,7 @@ public record RoundTrips(double fast, double slow) {
             double[] fast = logs(after(states::isFast));
             double[] slow = logs(after(states::isSlow));
             boolean mayDepend =
-                    fast.length > 0 && slow.length > 0 ? areApart(fast, slow) : fast.length + slow.length > 0;
+                    (fast.length > 0 && slow.length > 0) ? areApart(fast, slow) : fast.length + slow.length > 0;
             return mayDepend && !isEnough(after(states::isFast));
         }
 

@@ -77,9 +77,8 @@ public record Trend(
     public record Point(PastRun run, double score, int forks, double logCost) {
 
         static Point of(PastRun run, MeasuredArm arm) {
-            MeasuredArm counted = MeasuredArm.machineStates(List.of(arm))
-                    .map(arm::whileFast)
-                    .orElse(arm);
+            MeasuredArm counted =
+                    MeasuredArm.machineStates(List.of(arm)).map(arm::whileFast).orElse(arm);
             double logCost = Mean.of(counted.costs(1).logCosts()).getAsDouble();
             double score = Math.exp(arm.figure().higherIsBetter() ? -logCost : logCost);
             return new Point(run, score, counted.metric().forks(), logCost);

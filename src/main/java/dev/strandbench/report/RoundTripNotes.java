@@ -60,9 +60,7 @@ final class RoundTripNotes {
                 + shares.getLast().inWords()
                 + " of an arm's iterations, a round trip between two processors took about " + nanos(states.slow())
                 + " instead of " + nanos(states.fast()) + "."
-                + (dependent.isEmpty()
-                        ? ""
-                        : " Iterations that do not count: " + String.join(", ", dependent) + "."));
+                + (dependent.isEmpty() ? "" : " Iterations that do not count: " + String.join(", ", dependent) + "."));
     }
 
     private static String leftOut(JudgedFamily judged, JudgedArm arm, String name) {

@@ -125,7 +125,11 @@ public final class VerdictWords {
         return "can't tell" + clear
                 + (pair.judged().moreForks() == 0
                         ? ""
-                        : ": " + moreForks(pair.judged().likelyMoreForks(), pair.judged().moreForks(), " a side"));
+                        : ": "
+                                + moreForks(
+                                        pair.judged().likelyMoreForks(),
+                                        pair.judged().moreForks(),
+                                        " a side"));
     }
 
     private static String sideOfOneFork(Comparison pair) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The causes of a difference between two arms, found in the forks of a run.
@@ -84,22 +85,42 @@ public record WhyAnswer(
     /** Computes the answer from a run's results and from the arms of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
         Map<Integer, MeasuredArm> usable = usable(arms, measured);
-        Optional<RoundTrips> states = MeasuredArm.machineStates(usable.values());
-        Map<Integer, ArmCosts> costs = new HashMap<>();
-        usable.forEach((number, arm) ->
-                costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
-        DifferenceAnalysis analysis =
-                new DifferenceAnalysis(costs, question.original().arms());
-        OriginalDifference original = analysis.original();
         List<InterventionFinding> findings = question.singles().stream()
-                .map(pair -> finding(question, pair, analysis))
+                .map(pair -> finding(question, pair, analysis(question, usable, List.of(pair))))
                 .toList();
         return new WhyAnswer(
                 question,
-                original,
+                analysis(question, usable, List.of()).original(),
                 findings,
-                question.together().flatMap(pair -> joint(question, findings, pair, analysis)),
-                states);
+                question.together()
+                        .flatMap(pair -> joint(question, findings, pair, analysis(question, usable, question.pairs()))),
+                question.pairs().stream()
+                        .flatMap(pair ->
+                                MeasuredArm.machineStates(
+                                        arms(question, usable, List.of(pair)).values())
+                                        .stream())
+                        .findFirst());
+    }
+
+    /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
+    private static DifferenceAnalysis analysis(
+            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
+        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
+        Optional<RoundTrips> states = MeasuredArm.machineStates(arms.values());
+        Map<Integer, ArmCosts> costs = new HashMap<>();
+        arms.forEach((number, arm) ->
+                costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
+        return new DifferenceAnalysis(costs, question.original().arms());
+    }
+
+    private static Map<Integer, MeasuredArm> arms(
+            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
+        Map<Integer, MeasuredArm> arms = new HashMap<>(usable);
+        arms.keySet()
+                .retainAll(Stream.concat(Stream.of(question.original()), changed.stream())
+                        .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
+                        .toList());
+        return arms;
     }
 
     /** Returns the entries that may be judged, by the number of the arm. */

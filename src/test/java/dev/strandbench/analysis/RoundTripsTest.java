@@ -17,8 +17,7 @@ class RoundTripsTest {
 
     private static final RoundTrips STATES = new RoundTrips(40, 360);
 
-    private static final ArmIterations SLOWER =
-            new ArmIterations(forks(fork(1, 1.1, 1.2)), forks(fork(40, 40, 360)));
+    private static final ArmIterations SLOWER = new ArmIterations(forks(fork(1, 1.1, 1.2)), forks(fork(40, 40, 360)));
 
     private static double[][] forks(double[]... forks) {
         return forks;
@@ -145,10 +144,10 @@ class RoundTripsTest {
     void leaveOutNothingIfForksHaveModes() {
         double[][] nanos = forks(
                 fork(360), fork(360), fork(360), fork(360), fork(40), fork(40), fork(40), fork(40), fork(40), fork(40));
-        double[][] slowMode = forks(
-                fork(1.5), fork(1.5), fork(1.5), fork(1), fork(1), fork(1), fork(1), fork(1), fork(1), fork(1));
-        double[][] otherForks = forks(
-                fork(1), fork(1), fork(1), fork(1), fork(1.5), fork(1.5), fork(1.5), fork(1), fork(1), fork(1));
+        double[][] slowMode =
+                forks(fork(1.5), fork(1.5), fork(1.5), fork(1), fork(1), fork(1), fork(1), fork(1), fork(1), fork(1));
+        double[][] otherForks =
+                forks(fork(1), fork(1), fork(1), fork(1), fork(1.5), fork(1.5), fork(1.5), fork(1), fork(1), fork(1));
 
         assertThat(new ArmIterations(slowMode, nanos).whileFast(STATES)).isEqualTo(slowMode);
         assertThat(new ArmIterations(otherForks, nanos).whileFast(STATES)).isEqualTo(otherForks);

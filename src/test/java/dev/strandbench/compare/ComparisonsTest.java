@@ -627,10 +627,12 @@ class ComparisonsTest {
         JudgedFamily alone = JudgedFamily.of(rate, List.of(pool), 1.03);
         JudgedFamily both = JudgedFamily.of(rate, List.of(pool, virtual), 1.03);
 
-        assertThat(alone.arms()).singleElement().satisfies(arm -> assertThat(alone.isJudged(arm))
-                .isTrue());
-        assertThat(both.arms()).hasSize(2).allSatisfy(arm -> assertThat(both.isJudged(arm))
-                .isTrue());
+        assertThat(alone.arms())
+                .singleElement()
+                .satisfies(arm -> assertThat(alone.isJudged(arm)).isTrue());
+        assertThat(both.arms())
+                .hasSize(2)
+                .allSatisfy(arm -> assertThat(both.isJudged(arm)).isTrue());
         assertThat(both.machineStates()).isPresent();
     }
 

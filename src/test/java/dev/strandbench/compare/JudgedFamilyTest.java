@@ -18,12 +18,7 @@ class JudgedFamilyTest {
     /** Returns an arm with five measured forks. */
     private static JudgedArm arm(int counted, Optional<PairVerdict> toBest) {
         return new JudgedArm(
-                0,
-                entry("a.B.c", 1, 1, 1, 1, 1),
-                true,
-                toBest,
-                Set.of(),
-                Optional.of(metric("ms/op", ones(counted))));
+                0, entry("a.B.c", 1, 1, 1, 1, 1), true, toBest, Set.of(), Optional.of(metric("ms/op", ones(counted))));
     }
 
     private static double[] ones(int count) {

@@ -46,8 +46,7 @@ class RaceTest {
 
     @Test
     void judgesTheIterationsOfOneStateOfTheMachine() {
-        FamilyAnalysis reference =
-                Race.of(List.of(arm("2", 1), arm("2", 2.5))).reference();
+        FamilyAnalysis reference = Race.of(List.of(arm("2", 1), arm("2", 2.5))).reference();
 
         assertThat(reference.arm(0).leftOut()).isZero();
         assertThat(reference.arm(1).leftOut()).isEqualTo(SLOW_FORKS);

@@ -133,9 +133,8 @@ public record PageCurve(
     }
 
     private static CurvePoint point(Place place, RankedArm arm) {
-        Interval factors = arm.counted()
-                .flatMap(PageCurve::relativeInterval)
-                .orElse(new Interval(Double.NaN, Double.NaN));
+        Interval factors =
+                arm.counted().flatMap(PageCurve::relativeInterval).orElse(new Interval(Double.NaN, Double.NaN));
         return new CurvePoint(
                 place.x(),
                 arm.score(),

@@ -163,8 +163,7 @@ public final class TrackedFigures {
 
         static TrackedCell of(JudgedArm arm, AnswerMetric figure) {
             return new TrackedCell(
-                    arm.measurement(),
-                    arm.counted().map(metric -> new MeasuredArm(arm.measurement(), figure, metric)));
+                    arm.measurement(), arm.counted().map(metric -> new MeasuredArm(arm.measurement(), figure, metric)));
         }
     }
 

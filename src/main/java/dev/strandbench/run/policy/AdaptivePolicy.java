@@ -165,8 +165,7 @@ public record AdaptivePolicy(
 
     /** Returns the largest number of counted forks that two arms can reach. */
     private static int reachable(FamilyForks measured, FamilyAnalysis analysis, int best, int arm) {
-        int leftOut =
-                Math.max(analysis.arm(best).leftOut(), analysis.arm(arm).leftOut());
+        int leftOut = Math.max(analysis.arm(best).leftOut(), analysis.arm(arm).leftOut());
         return measured.mostForks() - leftOut;
     }
 

@@ -61,8 +61,8 @@ public record FamilyForks(
                             cut(ofArm, window, IterationSeries::scores),
                             cut(ofArm, window, IterationSeries::roundTrips)));
         });
-        Map<Integer, ArmCosts> costs = RoundTrips.comparable(
-                iterations, (arm, scores) -> costs(counted.getOrDefault(arm, List.of()), scores));
+        Map<Integer, ArmCosts> costs =
+                RoundTrips.comparable(iterations, (arm, scores) -> costs(counted.getOrDefault(arm, List.of()), scores));
         return new FamilyAnalysis(costs, interleaved, rule);
     }
 

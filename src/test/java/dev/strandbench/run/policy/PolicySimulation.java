@@ -389,8 +389,7 @@ public final class PolicySimulation {
     private static List<SimulatedArm> dependingOnMachine(List<SimulatedArm> arms) {
         ChangingMachine machine = new ChangingMachine();
         return IntStream.range(0, arms.size())
-                .mapToObj(arm ->
-                        (SimulatedArm) new OnChangingMachine(arms.get(arm), machine, arm % 2 == 0 ? 2.8 : 1))
+                .mapToObj(arm -> (SimulatedArm) new OnChangingMachine(arms.get(arm), machine, arm % 2 == 0 ? 2.8 : 1))
                 .toList();
     }
 
@@ -540,8 +539,7 @@ public final class PolicySimulation {
                 new Promise("equal arms told apart", "<= 1 %", equalArms(), PolicySimulation::toldApart),
                 new Promise("the same, all arms with modes", "<= 1 %", modesInAllArms(), PolicySimulation::toldApart),
                 new Promise("the same, one arm with modes", "<= 5 %", modesInOneArm(), PolicySimulation::toldApart),
-                new Promise(
-                        "the same, changing machine", "<= 1 %", onChangingMachine(1), PolicySimulation::toldApart),
+                new Promise("the same, changing machine", "<= 1 %", onChangingMachine(1), PolicySimulation::toldApart),
                 new Promise(
                         "the same, modes and a changing machine",
                         "<= 1 %",
