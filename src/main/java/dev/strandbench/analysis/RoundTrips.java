@@ -24,16 +24,16 @@ public record RoundTrips(double fast, double slow) {
     /** The least ratio of the medians beside slow and fast iterations. */
     private static final double SLOW = 2;
 
-    /** Between processors that share a cache, round trips already differ by a factor of two. */
+    /** The least ratio of the medians in two states. A core that processors may share explains a factor of two. */
     private static final double OTHER_STATE = 3;
 
-    /** A natural logarithm. If the effect is smaller, the loss of forks outweighs the smaller variation. */
+    /** The least log ratio of mean scores. Below it, the loss of forks outweighs the smaller variation. */
     private static final double LEAST_EFFECT = Math.log(1.1);
 
-    /** Of logarithms. Without a least deviation, a few equal round trips would look like a state of the machine. */
+    /** The least standard deviation of log round trips. Without it, a few equal ones would look like a state. */
     private static final double LEAST_DEVIATION = 0.05;
 
-    /** The share of the pairs of a fast and a slow iteration. Iterations in which the machine changes are mixed. */
+    /** The least share of pairs in the same order. Not all, because the machine may change within an iteration. */
     private static final double NEARLY_ALL = 0.9;
 
     /**
@@ -141,9 +141,9 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the states between which the machine changed while arms ran. Returns empty if all iterations count: no
-     * arm's scores depend on the states, an arm that may depend on them has too few iterations of the fast state, or
-     * slow round trips occurred beside only one of several arms, which may have caused them.
+     * Returns the medians of both states if the machine changed while arms ran. Returns empty if all iterations count:
+     * no arm's scores depend on the state, an arm that may depend on it has too few iterations in the fast state, or
+     * only one of several arms had slow round trips and may have caused them.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return states(arms.stream()
@@ -159,10 +159,11 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the costs by which arms are compared: those in one state of the machine if an arm depends on it. If an
-     * arm's costs are not usable, or would become so, all of its iterations count.
+     * Returns the costs by which arms are compared. For an arm that depends on the state of the machine, these are the
+     * costs in the fast state. If these costs, or the costs of all iterations, are not usable, all iterations of the
+     * arm count.
      *
-     * @param costs returns the costs of an arm, by its number, from some of its scores
+     * @param costs function that returns an arm's costs from the arm's number and some or all of its scores
      */
     public static Map<Integer, ArmCosts> comparable(
             Map<Integer, ArmIterations> arms, BiFunction<Integer, double[][], ArmCosts> costs) {

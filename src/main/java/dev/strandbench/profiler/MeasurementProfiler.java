@@ -32,8 +32,8 @@ import org.openjdk.jmh.runner.IterationType;
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     /**
-     * After this multiple of its planned length, a fork saves its file. A fork with long ops may be ended after twice
-     * its length, but by another clock.
+     * After this multiple of its planned length, a fork saves its file. A run may end a fork with long ops after twice
+     * its planned length, measured by another clock.
      */
     private static final double OVER_LENGTH = 1.5;
 

@@ -56,23 +56,22 @@ final class RoundTripNotes {
             return Optional.empty();
         }
         shares.sort(Comparator.comparingDouble(SlowRoundTrips::share));
-        return Optional.of("The machine changed: before " + shares.getFirst().inWords() + " to "
-                + shares.getLast().inWords()
-                + " of an arm's iterations, a round trip between two processors took about " + nanos(states.slow())
-                + " instead of " + nanos(states.fast()) + "."
+        String range = (shares.size() == 1 ? "" : shares.getFirst().inWords() + " to ")
+                + shares.getLast().inWords();
+        return Optional.of("The machine changed: a round trip between two processors took about " + nanos(states.slow())
+                + " instead of " + nanos(states.fast()) + " before " + range + " of the iterations."
                 + (dependent.isEmpty() ? "" : " Iterations that do not count: " + String.join(", ", dependent) + "."));
     }
 
     private static String leftOut(JudgedFamily judged, JudgedArm arm, String name) {
         Metric all = judged.figure().in(arm.measurement()).orElseThrow();
         Metric counted = arm.counted().orElseThrow();
-        return percent(1 - (double) iterations(counted) / iterations(all)) + " of " + name + " ("
-                + FigureText.score(counted.meanOfForks()) + " instead of " + FigureText.score(all.meanOfForks()) + " "
-                + all.unit()
+        return percent(1 - (double) iterations(counted) / iterations(all)) + " of " + name + " (without them "
+                + FigureText.score(counted.meanOfForks()) + " " + all.unit()
                 + (counted.forks() == all.forks()
                         ? ""
-                        : ", from " + counted.forks() + " of " + Plural.of(all.forks(), "fork"))
-                + ")";
+                        : " from " + counted.forks() + " of " + Plural.of(all.forks(), "fork"))
+                + ", with them " + FigureText.score(all.meanOfForks()) + " " + all.unit() + ")";
     }
 
     private static long iterations(Metric metric) {

@@ -128,10 +128,9 @@ final class WhyPhrases {
         long tested =
                 answer.findings().stream().filter(WhyPhrases::hasEnoughForks).count();
         return tested == 0
-                ? "No intervention has enough forks to show an effect: the difference is not explained."
-                : "None of " + Plural.of(tested, "intervention") + " with at least "
-                        + DifferenceAnalysis.FEWEST_FORKS_OF_AN_EFFECT
-                        + " forks is shown to take a part of the difference away: it is not explained.";
+                ? "The difference is not explained: no intervention has enough forks to show an effect."
+                : "The difference is not explained: none of " + Plural.of(tested, "intervention") + " with at least "
+                        + DifferenceAnalysis.FEWEST_FORKS_OF_AN_EFFECT + " forks is shown to reduce it.";
     }
 
     private static boolean hasEnoughForks(InterventionFinding finding) {

@@ -168,13 +168,14 @@ public final class WhyReport {
                         found.parts().stream().map(WhyReport::averaged).toList())));
         document.add(new Note("Takes away: the share of the logarithm of the ratio. The intervals of "
                 + Plural.of(answer.findings().size(), "intervention")
-                + " together have a confidence of 95 %. The columns of the arms show what the change does to the cost of"
-                + " each."));
+                + " together have a confidence of 95 %. The columns of the arms show the factor by which the change multiplies the cost of"
+                + " each arm."));
         answer.machineStates()
-                .ifPresent(states -> document.add(new Note("The machine changed during the run: sometimes, a round trip"
-                        + " between two processors took about " + FigureText.number("%.0f", states.slow())
-                        + " ns instead of " + FigureText.number("%.0f", states.fast())
-                        + " ns. These iterations do not count for arms that depend on this time.")));
+                .ifPresent(states -> document.add(new Note("The machine changed during the run: before some iterations, a"
+                        + " round trip between two processors took about "
+                        + FigureText.number("%.0f", states.slow()) + " ns instead of "
+                        + FigureText.number("%.0f", states.fast())
+                        + " ns. These iterations do not count for arms whose cost depends on this time.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
         document.items("Left out:", leftOut(answer.question()));
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *
  * @param original difference between the unchanged arms in this run; causes are reported only if it is certain
  * @param findings one result for each single intervention, in the question's order
- * @param machineStates times of round trips between processors if the machine changed; after slow ones, nothing counts
+ * @param machineStates round trips in the fast and the slow state of the machine; empty if all iterations count
  */
 public record WhyAnswer(
         WhyQuestion question,

@@ -60,7 +60,7 @@ class WhyReportTest {
     void saysWhichIterationsDoNotCount() {
         assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.text))
                 .containsIgnoringWhitespaces("a round trip between two processors took about 361 ns instead of 75 ns."
-                        + " These iterations do not count for arms that depend on this time.");
+                        + " These iterations do not count for arms whose cost depends on this time.");
         assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.json))
                 .containsIgnoringWhitespaces("\"machineStates\": {\"fast\": 75.0, \"slow\": 361.0}");
     }
@@ -95,7 +95,7 @@ class WhyReportTest {
         OriginalDifference smaller = new OriginalDifference(1.5, new Interval(1.4, 1.6), true, 8);
 
         assertThat(conclusion(smaller, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE)))
-                .contains("(1.40 to 1.60). In the explained run, the ratio was 2.70. None of 1 intervention");
+                .contains("(1.40 to 1.60). In the explained run, the ratio was 2.70. The difference is not explained: none");
     }
 
     @Test
@@ -116,8 +116,8 @@ class WhyReportTest {
                         finding(SITE, ChangeEffect.UNDECIDED, NONE),
                         finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
                 .endsWith(
-                        "None of 2 interventions with at least 5 forks is shown to take a part of the difference away:"
-                                + " it is not explained.");
+                        "The difference is not explained: none of 2 interventions with at least 5 forks is shown to"
+                                + " reduce it.");
     }
 
     @Test
@@ -127,9 +127,9 @@ class WhyReportTest {
 
         assertThat(report(SHOWN, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE), untested)
                         .write(DocumentFormat.text))
-                .contains("None of 1 intervention with at least 5 forks is shown", "not shown", "too few forks");
+                .contains("none of 1 intervention with at least 5 forks is shown", "not shown", "too few forks");
         assertThat(conclusion(SHOWN, Optional.empty(), untested))
-                .endsWith("No intervention has enough forks to show an effect: the difference is not explained.");
+                .endsWith("The difference is not explained: no intervention has enough forks to show an effect.");
     }
 
     @Test

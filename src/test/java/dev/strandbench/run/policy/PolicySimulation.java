@@ -373,6 +373,34 @@ public final class PolicySimulation {
                 .toList();
     }
 
+    /** Returns the same setting, but all round trips are unknown. */
+    static Setting withoutRoundTrips(Setting setting) {
+        return new Setting(
+                setting.name() + ", unknown round trips",
+                setting.lengths(),
+                setting.mostForks(),
+                setting.drifting(),
+                setting.margin(),
+                random -> setting.draws().apply(random).stream()
+                        .map(PolicySimulation::withoutRoundTrips)
+                        .toList());
+    }
+
+    private static SimulatedArm withoutRoundTrips(SimulatedArm arm) {
+        return new SimulatedArm() {
+            @Override
+            public double logCost() {
+                return arm.logCost();
+            }
+
+            @Override
+            public IterationSeries fork(SplittableRandom random, Duration length, double machine) {
+                IterationSeries fork = arm.fork(random, length, machine);
+                return new IterationSeries(fork.scores(), fork.seconds());
+            }
+        };
+    }
+
     /** Returns settings like {@link #onChangingMachine}, with equal arms that have the same two modes. */
     static List<Setting> modesOnChangingMachine() {
         return IntStream.of(2, 4, 9)
