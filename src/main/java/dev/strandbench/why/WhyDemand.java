@@ -31,6 +31,9 @@ public final class WhyDemand {
     /** The maximum number of single interventions in one block after the second interim analysis. */
     private static final int AT_A_TIME = 4;
 
+    /** The maximum number of arms in such a block, with the arms of the original pair. */
+    static final int MOST_ARMS_LATER = 2 * (AT_A_TIME + 1);
+
     private static final double LITTLE = 0.1;
 
     private static final double PRECISE = 0.2;

@@ -33,6 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -160,7 +161,7 @@ public final class WhyPlanner {
                 .planned(
                         pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds())),
                         Interventions.of(pair.baseline(), pair.candidate()),
-                        SECOND_LOOK / SHARE_OF_SINGLES,
+                        WhyPlanner::forksForEffects,
                         new WhyQuestion(
                                 result.toString(),
                                 pair.baselineName(),
@@ -183,7 +184,7 @@ public final class WhyPlanner {
                 .planned(
                         modes.family().countedBy(counts(modes.plan(), modes.warmSeconds(), modes.opSeconds())),
                         Interventions.ofModes(modes.arm()),
-                        FamilyOutcome.MOST_FORKS,
+                        arms -> FamilyOutcome.MOST_FORKS * arms,
                         new WhyQuestion(
                                 result.toString(),
                                 modes.name(),
@@ -198,7 +199,15 @@ public final class WhyPlanner {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
     }
 
-    private WhyPlan planned(Family family, Map<String, ChangedArms> changes, double forks, WhyQuestion asked) {
+    /** Returns the number of forks with which the strongest interventions can show an effect. */
+    private static double forksForEffects(double arms) {
+        double later = (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, WhyDemand.MOST_ARMS_LATER);
+        return (SECOND_LOOK * arms + later) / SHARE_OF_SINGLES;
+    }
+
+    /** Plans as many interventions as the budget allows. {@code forks} returns how many forks a number of arms needs. */
+    private WhyPlan planned(
+            Family family, Map<String, ChangedArms> changes, DoubleUnaryOperator forks, WhyQuestion asked) {
         Duration budget = asked.budget();
         List<Variant> variants = new ArrayList<>(List.of(ORIGINAL));
         changes.forEach((name, changed) -> variants.add(new Variant(List.of(name), changed)));
@@ -214,7 +223,7 @@ public final class WhyPlanner {
                 leftOut.add(title(variant) + ": not possible here");
                 continue;
             }
-            double seconds = arms.sizeWith(both.get()) * forks * secondsOfAFork;
+            double seconds = forks.applyAsDouble(arms.sizeWith(both.get())) * secondsOfAFork;
             if (!pairs.isEmpty() && seconds > budget.toSeconds()) {
                 leftOut.add(title(variant) + NEEDS_BUDGET + (long) Math.ceil(seconds / 60) + "m");
                 continue;
