@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -95,10 +96,7 @@ public record WhyAnswer(
                 question.together()
                         .flatMap(pair -> joint(question, findings, pair, analysis(question, usable, question.pairs()))),
                 question.pairs().stream()
-                        .flatMap(pair ->
-                                MeasuredArm.machineStates(
-                                        arms(question, usable, List.of(pair)).values())
-                                        .stream())
+                        .flatMap(pair -> machineStates(question, usable, List.of(pair)).stream())
                         .findFirst());
     }
 
@@ -106,21 +104,36 @@ public record WhyAnswer(
     private static DifferenceAnalysis analysis(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
         Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
-        Optional<RoundTrips> states = MeasuredArm.machineStates(arms.values());
+        Optional<RoundTrips> states = machineStates(question, usable, changed);
         Map<Integer, ArmCosts> costs = new HashMap<>();
         arms.forEach((number, arm) ->
                 costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
         return new DifferenceAnalysis(costs, question.original().arms());
     }
 
+    /** A changed arm may slow its round trips for the same reason as the unchanged arm, so both are in one group. */
+    private static Optional<RoundTrips> machineStates(
+            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
+        Set<Integer> baselines = pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
+        List<MeasuredArm> ofBaseline = new ArrayList<>();
+        List<MeasuredArm> ofCandidate = new ArrayList<>();
+        arms(question, usable, changed)
+                .forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
+        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate));
+    }
+
     private static Map<Integer, MeasuredArm> arms(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
         Map<Integer, MeasuredArm> arms = new HashMap<>(usable);
         arms.keySet()
-                .retainAll(Stream.concat(Stream.of(question.original()), changed.stream())
+                .retainAll(pairs(question, changed)
                         .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
                         .toList());
         return arms;
+    }
+
+    private static Stream<ChangedPair> pairs(WhyQuestion question, List<ChangedPair> changed) {
+        return Stream.concat(Stream.of(question.original()), changed.stream());
     }
 
     /** Returns the entries that may be judged, by the number of the arm. */

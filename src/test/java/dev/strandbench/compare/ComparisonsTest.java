@@ -562,6 +562,60 @@ class ComparisonsTest {
         assertThat(claim.verdict().estimate().ratio()).isCloseTo(1, within(0.005));
     }
 
+    private static Measurement withOwnSlowRoundTrips(String run) {
+        return whileTheMachineChanged(
+                run,
+                new double[] {75, 76, 74, 75, 76, 74, 75, 360, 361, 359},
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1,
+                1.3,
+                1.31,
+                1.29);
+    }
+
+    private static Measurement withFastRoundTrips(String run) {
+        return whileTheMachineChanged(
+                run,
+                new double[] {75, 76, 74, 75, 76, 74, 75, 76, 74, 75},
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1);
+    }
+
+    private static double ratio(List<Measurement> numerator, List<Measurement> denominator) {
+        return EntryRatio.of(FigureChoice.SCORE, numerator, denominator, 1, new Interval(0.9, 1.1))
+                .orElseThrow()
+                .verdict()
+                .estimate()
+                .ratio();
+    }
+
+    /** An arm may slow its own round trips, in one run or in several. */
+    @Test
+    void countsTheRunsOfAnArmAsOneArm() {
+        Measurement above = withOwnSlowRoundTrips("one");
+        Measurement below = withFastRoundTrips("one");
+        double once = ratio(List.of(above), List.of(below));
+
+        assertThat(once).isCloseTo(Math.pow(1.3, 0.3), within(0.01));
+        assertThat(ratio(
+                        List.of(above, withOwnSlowRoundTrips("two")),
+                        List.of(below, withFastRoundTrips("two"))))
+                .isCloseTo(once, within(1e-9));
+    }
+
     /** In the fast state, the arms cost the same. Most forks of the candidate ran in the slow state. */
     @Test
     void comparesAllIterationsIfASideWasMostlySlow() {

@@ -7,6 +7,7 @@ import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.compare.Entries;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,10 +93,14 @@ class WhyAnswerTest {
         assertThat(answer.findings().getLast().share().forks()).isZero();
     }
 
-    private static Measurement whileTheMachineWas(double[] nanos, Measurement entry) {
+    private static Measurement whileTheMachineWas(Metric nanos, Measurement entry) {
         return Entries.in(
                 Map.of("processors", "2", "processors.allowed", "0-1"),
-                Entries.withSecondary(Map.of("process.roundTrip", Entries.metric("ns", nanos)), entry));
+                Entries.withSecondary(Map.of("process.roundTrip", nanos), entry));
+    }
+
+    private static Measurement whileTheMachineWas(double[] nanos, Measurement entry) {
+        return whileTheMachineWas(Entries.metric("ns", nanos), entry);
     }
 
     /** Every third fork of SLOW costs three times as much, because the machine was slow. No other arm depends on it. */
@@ -121,6 +127,38 @@ class WhyAnswerTest {
                 .as("counts everything if no round trip is known")
                 .isEqualTo(7);
         assertThat(TWO.answer(others).machineStates()).isEmpty();
+    }
+
+    /** Returns an arm of eight forks with eight iterations. Each second iteration has the given cost and round trip. */
+    private static Measurement changingInForks(int arm, double cost, double nanos) {
+        double[][] costs = new double[8][8];
+        double[][] roundTrips = new double[8][8];
+        for (int fork = 0; fork < 8; fork++) {
+            double noise = 1 + 0.001 * ((fork + arm) % 3);
+            for (int i = 0; i < 8; i++) {
+                costs[fork][i] = i % 2 == 0 ? noise : cost * noise;
+                roundTrips[fork][i] = i % 2 == 0 ? 75 : nanos;
+            }
+        }
+        Measurement entry =
+                Entries.withPrimary(new Metric("ms/op", Double.NaN, costs), TWO.entry(arm, 1, 1, 1, 1, 1, 1, 1, 1));
+        return whileTheMachineWas(new Metric("ns", Double.NaN, roundTrips), entry);
+    }
+
+    /** SLOW may slow its own round trips, with and without changes. */
+    @Test
+    void countsAllIterationsIfOnlyOneOfTheTwoArmsHasSlowRoundTrips() {
+        List<Measurement> entries = IntStream.range(0, 6)
+                .mapToObj(arm -> arm % 2 == 0 ? changingInForks(arm, 1, 75) : changingInForks(arm, 2.5, 360))
+                .toList();
+
+        WhyAnswer answer = TWO.answer(entries);
+
+        assertThat(answer.machineStates()).isEmpty();
+        assertThat(answer.original().ratio()).isCloseTo(1.75, within(0.01));
+        assertThat(answer.findings())
+                .hasSize(2)
+                .allSatisfy(finding -> assertThat(finding.ratio()).isCloseTo(1.75, within(0.01)));
     }
 
     @Test
