@@ -115,8 +115,8 @@ public record RoundTrips(double fast, double slow) {
 
         /** Returns false if most forks have no scores, or if too few have enough scores to show drift. */
         private boolean isEnough(double[][] fast) {
-            long withDrift =
-                    Math.min(ArmCosts.FEWEST_FORKS_FOR_DRIFT, forksWith(ForkCost.FEWEST_ITERATIONS, scores) / 2);
+            long had = forksWith(ForkCost.FEWEST_ITERATIONS, scores);
+            long withDrift = had < ArmCosts.FEWEST_FORKS_FOR_DRIFT ? 0 : ArmCosts.FEWEST_FORKS_FOR_DRIFT;
             return 2 * forksWith(1, fast) >= scores.length && forksWith(ForkCost.FEWEST_ITERATIONS, fast) >= withDrift;
         }
 
