@@ -151,7 +151,7 @@ public final class DifferenceAnalysis {
             if (changesDifference(1, changed, shared, error)) {
                 return ChangeEffect.WIDENS;
             }
-            return removedCost(changed, judged(shared)) > 0 ? ChangeEffect.TAKES_TIME : ChangeEffect.UNDECIDED;
+            return changesDifference(-1, changed, shared, error) ? ChangeEffect.TAKES_TIME : ChangeEffect.UNDECIDED;
         }
         return ChangeEffect.UNDECIDED;
     }
