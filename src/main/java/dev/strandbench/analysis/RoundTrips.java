@@ -150,8 +150,8 @@ public record RoundTrips(double fast, double slow) {
     }
 
     /**
-     * Returns the same as {@link #among} for arms with several entries. Each inner list holds the entries of one arm, or
-     * the arms whose slow round trips may have the same cause.
+     * Returns the same as {@link #among} for arms with several entries. Each inner list holds the entries of one arm,
+     * or of arms whose slow round trips may have the same cause.
      */
     public static Optional<RoundTrips> amongEntries(List<List<ArmIterations>> arms) {
         List<ArmIterations> entries = arms.stream().flatMap(List::stream).toList();

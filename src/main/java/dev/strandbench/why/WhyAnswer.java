@@ -94,10 +94,18 @@ public record WhyAnswer(
                 analysis(question, usable, List.of()).original(),
                 findings,
                 question.together()
-                        .flatMap(pair -> joint(question, findings, pair, analysis(question, usable, question.pairs()))),
+                        .flatMap(all ->
+                                joint(question, findings, all, analysis(question, usable, partsOf(question, all)))),
                 question.pairs().stream()
                         .flatMap(pair -> machineStates(question, usable, List.of(pair)).stream())
                         .findFirst());
+    }
+
+    /** Returns the pairs with some or all interventions of a pair. */
+    private static List<ChangedPair> partsOf(WhyQuestion question, ChangedPair all) {
+        return question.pairs().stream()
+                .filter(pair -> all.interventions().containsAll(pair.interventions()))
+                .toList();
     }
 
     /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */

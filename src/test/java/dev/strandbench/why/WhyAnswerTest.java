@@ -10,6 +10,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -159,6 +160,36 @@ class WhyAnswerTest {
         assertThat(answer.findings())
                 .hasSize(2)
                 .allSatisfy(finding -> assertThat(finding.ratio()).isCloseTo(1.75, within(0.01)));
+    }
+
+    private static Measurement dependingOnTheMachine(MadeUpQuestion question, int arm, double cost, Integer... slow) {
+        double[] costs = new double[10];
+        double[] nanos = new double[10];
+        for (int block = 0; block < 10; block++) {
+            boolean isSlow = List.of(slow).contains(block);
+            costs[block] = cost * (isSlow ? 2.5 : 1) * (1 + 0.002 * ((block + arm) % 3));
+            nanos[block] = isSlow ? 360 : 75;
+        }
+        return whileTheMachineWas(nanos, question.entry(arm, costs));
+    }
+
+    /** Intervention three is not one of those that are combined. */
+    @Test
+    void countsTheSameForCombinedInterventionsWhateverHappenedToOthers() {
+        MadeUpQuestion question = MadeUpQuestion.of(List.of("one", "two", "three"), List.of(List.of("one", "two")));
+        double[] costs = {1, 4, 1, 2, 1, 2, 1, 4, 1, 1.5};
+        List<Measurement> entries = IntStream.range(0, costs.length)
+                .mapToObj(arm -> arm == 6 || arm == 7
+                        ? dependingOnTheMachine(question, arm, costs[arm], 0, 1, 2, 3, 4, 5, 6)
+                        : dependingOnTheMachine(question, arm, costs[arm], 2, 5))
+                .toList();
+        List<Measurement> without = new ArrayList<>(entries);
+        without.subList(6, 8).clear();
+
+        JointFinding together = question.answer(entries).together().orElseThrow();
+
+        assertThat(together.all().forks()).isEqualTo(8);
+        assertThat(together).isEqualTo(question.answer(without).together().orElseThrow());
     }
 
     @Test
