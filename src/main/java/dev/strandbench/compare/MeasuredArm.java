@@ -294,8 +294,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the same as {@link #machineStates} for arms with several entries. Each inner list holds the entries of one arm,
-     * or of arms whose slow round trips may have the same cause.
+     * Returns the same as {@link #machineStates} for arms with several entries. Each inner list holds the entries of
+     * one arm, or of arms whose slow round trips may have the same cause.
      */
     public static Optional<RoundTrips> machineStatesOf(List<List<MeasuredArm>> arms) {
         return RoundTrips.amongEntries(arms.stream()

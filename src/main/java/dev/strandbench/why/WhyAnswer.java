@@ -111,23 +111,32 @@ public record WhyAnswer(
     /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
     private static DifferenceAnalysis analysis(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
-        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
-        Optional<RoundTrips> states = machineStates(question, usable, changed);
+        return analysis(question, arms(question, usable, changed), machineStates(question, usable, changed));
+    }
+
+    private static DifferenceAnalysis analysis(
+            WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
         Map<Integer, ArmCosts> costs = new HashMap<>();
         arms.forEach((number, arm) ->
                 costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
         return new DifferenceAnalysis(costs, question.original().arms());
     }
 
-    /** A changed arm may slow its round trips for the same reason as the unchanged arm, so both are in one group. */
+    /**
+     * Returns the states of the machine; empty if all iterations count, for example because less than half of the arms'
+     * common blocks would be left. A changed arm may slow its round trips for the same reason as the unchanged arm.
+     */
     private static Optional<RoundTrips> machineStates(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
+        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
         Set<Integer> baselines = pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
         List<MeasuredArm> ofBaseline = new ArrayList<>();
         List<MeasuredArm> ofCandidate = new ArrayList<>();
-        arms(question, usable, changed)
-                .forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
-        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate));
+        arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
+        Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
+        int all = analysis(question, arms, Optional.empty()).forks(pairs);
+        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
+                .filter(states -> 2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
     }
 
     private static Map<Integer, MeasuredArm> arms(

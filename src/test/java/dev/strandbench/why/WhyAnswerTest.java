@@ -173,6 +173,19 @@ class WhyAnswerTest {
         return whileTheMachineWas(nanos, question.entry(arm, costs));
     }
 
+    /** Each arm loses two of ten blocks. Six blocks are common to the original arms, but only two to all four arms. */
+    @Test
+    void countsAllIterationsIfFewBlocksWouldBeCommonToAllArms() {
+        WhyAnswer answer = TWO.answer(List.of(
+                dependingOnTheMachine(TWO, 0, 1, 0, 1),
+                dependingOnTheMachine(TWO, 1, 4, 2, 3),
+                dependingOnTheMachine(TWO, 2, 1, 4, 5),
+                dependingOnTheMachine(TWO, 3, 2, 6, 7)));
+
+        assertThat(answer.original().forks()).isEqualTo(6);
+        assertThat(answer.findings().getFirst().share().forks()).isEqualTo(10);
+    }
+
     /** Intervention three is not one of those that are combined. */
     @Test
     void countsTheSameForCombinedInterventionsWhateverHappenedToOthers() {
