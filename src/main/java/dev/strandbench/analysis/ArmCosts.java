@@ -62,7 +62,7 @@ public record ArmCosts(List<ForkCost> forks, int leftOut) {
                 .toList();
         return overheads.isEmpty() || overheads.size() < forks.size()
                 ? Optional.empty()
-                : Optional.of(new ArmCosts(overheads));
+                : Optional.of(new ArmCosts(overheads, leftOut));
     }
 
     /** Returns the mean share of an op's cost that is not waiting time; 1 if {@link #overhead()} is empty. */

@@ -73,7 +73,8 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     }
 
     static ComparedForks of(ArmCosts baseline, ArmCosts candidate, FamilyContext family, LookPlan looks) {
-        boolean byBlock = family.paired() && common(baseline, candidate).size() >= FEWEST_BLOCKS;
+        int shared = common(baseline, candidate).size();
+        boolean byBlock = family.paired() && shared >= FEWEST_BLOCKS && isEnough(shared, baseline, candidate);
         ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
         ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
         if (ours.size() == 0 || theirs.size() == 0) {
@@ -87,6 +88,12 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
                 ? all
                 : estimate(ours.first(look), theirs.first(look), byBlock, family, looks);
         return new ComparedForks(byBlock, usesPrior(family, count, looks), count, look, all, judged);
+    }
+
+    /** Two arms may leave out forks of different blocks. Then more forks count without pairs. */
+    private static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
+        boolean leavesOut = baseline.leftOut() + candidate.leftOut() > 0;
+        return !leavesOut || 2 * shared >= Math.min(baseline.size(), candidate.size());
     }
 
     private static boolean usesPrior(FamilyContext family, int forks, LookPlan looks) {

@@ -126,6 +126,11 @@ public final class DifferenceAnalysis {
                 shared.count());
     }
 
+    /** Returns the number of blocks with a fork of each arm of the original pair and of the changed pairs. */
+    public int forks(Set<ArmPair> changed) {
+        return shared(changed).count();
+    }
+
     /** Returns the ratio of two arms' costs in the blocks with forks of both arms; NaN if there is no such block. */
     public double ratio(ArmPair pair) {
         SharedBlocks shared = SharedBlocks.of(arms, Set.copyOf(ratioOf(pair).keySet()));
@@ -151,7 +156,7 @@ public final class DifferenceAnalysis {
             if (changesDifference(1, changed, shared, error)) {
                 return ChangeEffect.WIDENS;
             }
-            return removedCost(changed, judged(shared)) > 0 ? ChangeEffect.TAKES_TIME : ChangeEffect.UNDECIDED;
+            return changesDifference(-1, changed, shared, error) ? ChangeEffect.TAKES_TIME : ChangeEffect.UNDECIDED;
         }
         return ChangeEffect.UNDECIDED;
     }

@@ -115,8 +115,8 @@ public record RoundTrips(double fast, double slow) {
 
         /** Returns false if most forks have no scores, or if too few have enough scores to show drift. */
         private boolean isEnough(double[][] fast) {
-            long withDrift =
-                    Math.min(ArmCosts.FEWEST_FORKS_FOR_DRIFT, forksWith(ForkCost.FEWEST_ITERATIONS, scores) / 2);
+            long had = forksWith(ForkCost.FEWEST_ITERATIONS, scores);
+            long withDrift = had < ArmCosts.FEWEST_FORKS_FOR_DRIFT ? 0 : ArmCosts.FEWEST_FORKS_FOR_DRIFT;
             return 2 * forksWith(1, fast) >= scores.length && forksWith(ForkCost.FEWEST_ITERATIONS, fast) >= withDrift;
         }
 
@@ -146,15 +146,31 @@ public record RoundTrips(double fast, double slow) {
      * only one of several arms had slow round trips and may have caused them.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
-        return states(arms.stream()
-                        .flatMapToDouble(arm -> Arrays.stream(arm.nanos).flatMapToDouble(Arrays::stream)))
-                .filter(states -> states.occurBesideSeveral(arms))
-                .filter(states -> arms.stream().anyMatch(arm -> arm.dependsOn(states)))
-                .filter(states -> arms.stream().noneMatch(arm -> arm.needsAll(states)));
+        return amongEntries(arms.stream().map(List::of).toList());
     }
 
-    private boolean occurBesideSeveral(List<ArmIterations> arms) {
-        double[] shares = known(arms.stream().mapToDouble(arm -> slowShare(arm.nanos)));
+    /**
+     * Returns the same as {@link #among} for arms with several entries. Each inner list holds the entries of one arm,
+     * or of arms whose slow round trips may have the same cause.
+     */
+    public static Optional<RoundTrips> amongEntries(List<List<ArmIterations>> arms) {
+        List<ArmIterations> entries = arms.stream().flatMap(List::stream).toList();
+        return states(DoubleStream.of(nanosOf(entries)))
+                .filter(states -> states.occurBesideSeveral(arms))
+                .filter(states -> entries.stream().anyMatch(entry -> entry.dependsOn(states)))
+                .filter(states -> entries.stream().noneMatch(entry -> entry.needsAll(states)));
+    }
+
+    private static double[] nanosOf(List<ArmIterations> entries) {
+        return entries.stream()
+                .flatMap(entry -> Arrays.stream(entry.nanos))
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+    }
+
+    private boolean occurBesideSeveral(List<List<ArmIterations>> arms) {
+        double[] shares =
+                known(arms.stream().mapToDouble(entries -> slowShare(new double[][] {nanosOf(entries)})));
         return Arrays.stream(shares).filter(share -> share > 0).count() >= Math.min(2, shares.length);
     }
 

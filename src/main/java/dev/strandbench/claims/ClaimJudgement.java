@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
@@ -57,13 +58,16 @@ public record ClaimJudgement(
 
         /** Returns the number of usable forks per arm, summed over all runs. */
         public int forks() {
-            int entries = judgedBy.stream()
+            return verdict.map(RangeVerdict::forks).filter(forks -> forks > 0).orElseGet(this::measured);
+        }
+
+        private int measured() {
+            return judgedBy.stream()
                     .mapToInt(arm -> arm.stream()
                             .mapToInt(entry -> entry.primary().forks())
                             .sum())
                     .min()
                     .orElse(0);
-            return verdict.map(RangeVerdict::forks).filter(forks -> forks > 0).orElse(entries);
         }
 
         PartFinding boundBy(ClaimBound reason) {
@@ -79,10 +83,12 @@ public record ClaimJudgement(
                     Optional.of(reason));
         }
 
-        /** Returns the estimated additional forks per arm for a verdict; 0 if decided, unknown or prevented. */
+        /** Returns the forks to measure per arm until there is a verdict; 0 if decided, unknown or prevented. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL && obstacles.isEmpty()
-                    ? verdict.map(RangeVerdict::moreForks).orElse(0)
+                    ? verdict.map(judged -> JudgedArm.toMeasure(
+                                    judged.moreForks(), Math.max(measured(), judged.forks()), judged.forks()))
+                            .orElse(0)
                     : 0;
         }
     }

@@ -51,7 +51,9 @@ record ComparedFamilies(
                 missing.add(ComparedCell.of(one, "") + ": without " + figure.metric());
             }
         }
-        judged.machineStates().ifPresent(states -> measured.replaceAll((place, arm) -> arm.whileFast(states)));
+        judged.machineStates()
+                .ifPresent(states -> measured.replaceAll((place, arm) ->
+                        judged.analysis().measured().contains(place) ? arm.whileFast(states) : arm));
         Map<ComparedCell, List<Integer>> families = measured.keySet().stream()
                 .collect(Collectors.groupingBy(
                         place -> familyOf.apply(together.get(place)), LinkedHashMap::new, Collectors.toList()));

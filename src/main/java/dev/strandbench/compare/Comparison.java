@@ -25,9 +25,11 @@ public record Comparison(
      * One side of a comparison.
      *
      * @param score geometric mean of the fork means, in the unit of the comparison
+     * @param forks number of forks that count
      * @param variation coefficient of variation between forks; NaN for fewer than two forks
+     * @param measured number of measured forks, including those that do not count
      */
-    public record Side(String arm, double score, int forks, double variation) {}
+    public record Side(String arm, double score, int forks, double variation, int measured) {}
 
     public String metric() {
         return figure.isEmpty() ? FigureChoice.SCORE : figure;

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * A verdict on whether an arm's value, or the ratio of two arms' values, lies in a range. The forks of all runs are
@@ -43,12 +42,10 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (above.isEmpty() || below.isEmpty()) {
             return Optional.empty();
         }
-        MeasuredArm.machineStates(Stream.concat(valid(above).stream(), valid(below).stream())
-                        .toList())
-                .ifPresent(states -> {
-                    above.replaceAll(arm -> arm.whileFast(states));
-                    below.replaceAll(arm -> arm.whileFast(states));
-                });
+        MeasuredArm.machineStatesOf(List.of(valid(above), valid(below))).ifPresent(states -> {
+            above.replaceAll(arm -> arm.whileFast(states));
+            below.replaceAll(arm -> arm.whileFast(states));
+        });
         Set<Flag> obstacles = obstacles(above);
         obstacles.addAll(obstacles(below));
         String unit = below.getFirst().metric().unit();

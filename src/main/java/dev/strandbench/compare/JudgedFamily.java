@@ -76,7 +76,13 @@ public record JudgedFamily(
             return toMeasure(
                     toBest.map(PairVerdict::moreForks).orElse(0),
                     Math.min(forks(), best.forks()),
-                    Math.min(countedForks(), best.countedForks()));
+                    comparedForks(Math.min(countedForks(), best.countedForks()), toBest));
+        }
+
+        /** Returns how many counted forks a verdict compares. Pairs need blocks with counted forks of both arms. */
+        public static int comparedForks(int counted, Optional<PairVerdict> verdict) {
+            int compared = verdict.map(pair -> pair.estimate().fewerForks()).orElse(0);
+            return compared == 0 ? counted : Math.min(counted, compared);
         }
 
         /** Returns the forks to measure until {@code more} of them count, if the share of forks that count stays. */

@@ -290,9 +290,19 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
 
     /** Returns the states of the machine on which the scores of these arms depend; empty if all iterations count. */
     public static Optional<RoundTrips> machineStates(Collection<MeasuredArm> arms) {
-        return RoundTrips.among(arms.stream()
-                .filter(MeasuredArm::isUsable)
-                .map(MeasuredArm::iterations)
+        return machineStatesOf(arms.stream().map(List::of).toList());
+    }
+
+    /**
+     * Returns the same as {@link #machineStates} for arms with several entries. Each inner list holds the entries of
+     * one arm, or of arms whose slow round trips may have the same cause.
+     */
+    public static Optional<RoundTrips> machineStatesOf(List<List<MeasuredArm>> arms) {
+        return RoundTrips.amongEntries(arms.stream()
+                .map(entries -> entries.stream()
+                        .filter(MeasuredArm::isUsable)
+                        .map(MeasuredArm::iterations)
+                        .toList())
                 .toList());
     }
 

@@ -143,6 +143,10 @@ record MeasuredPair(
                 Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
         double variation = means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
         return new Comparison.Side(
-                name, arm.metric().meanOfForks() * factor, arm.metric().forks(), variation);
+                name,
+                arm.metric().meanOfForks() * factor,
+                arm.metric().forks(),
+                variation,
+                arm.figure().in(arm.measurement()).map(Metric::forks).orElse(0));
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.stats.ChangePointRule;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.result.Measurement;
@@ -9,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -77,11 +79,9 @@ public record Trend(
     public record Point(PastRun run, double score, int forks, double logCost) {
 
         static Point of(PastRun run, MeasuredArm arm) {
-            MeasuredArm counted =
-                    MeasuredArm.machineStates(List.of(arm)).map(arm::whileFast).orElse(arm);
-            double logCost = Mean.of(counted.costs(1).logCosts()).getAsDouble();
+            double logCost = Mean.of(arm.costs(1).logCosts()).getAsDouble();
             double score = Math.exp(arm.figure().higherIsBetter() ? -logCost : logCost);
-            return new Point(run, score, counted.metric().forks(), logCost);
+            return new Point(run, score, arm.metric().forks(), logCost);
         }
     }
 
@@ -93,13 +93,15 @@ public record Trend(
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
+    private record PastArm(PastRun run, MeasuredArm arm) {}
+
     public PastRun runAt(CostChange change) {
         return points.get(change.index()).run();
     }
 
     /** Returns one trend for each cell and machine, in order of first occurrence. Runs must be sorted, oldest first. */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures) {
-        Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
+        Map<TrendKey, List<PastArm>> series = new LinkedHashMap<>();
         Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
         Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
         Map<TrendKey, Integer> disturbed = new LinkedHashMap<>();
@@ -115,26 +117,37 @@ public record Trend(
                 TrendKey byFeature = TrendKey.of(arm, run);
                 boolean hasSeveralJdks = jdks.getOrDefault(byFeature, Set.of()).size() > 1;
                 TrendKey key = hasSeveralJdks ? byFeature.on(describedJdk(arm.measurement())) : byFeature;
-                List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
+                List<PastArm> sound = series.computeIfAbsent(key, first -> new ArrayList<>());
                 if (arm.measurement().isGivenUp()) {
                     givenUp.merge(key, 1, Integer::sum);
                 } else if (arm.disturbance().isPresent()) {
                     disturbed.merge(key, 1, Integer::sum);
                 } else if (arm.isSound()) {
-                    points.add(Point.of(run, arm));
+                    sound.add(new PastArm(run, arm));
                 } else {
                     unsound.merge(key, 1, Integer::sum);
                 }
             }
         }
         return series.entrySet().stream()
-                .map(entry -> new Trend(
-                        entry.getKey(),
-                        entry.getValue(),
-                        changes(entry.getValue()),
-                        unsound.getOrDefault(entry.getKey(), 0),
-                        givenUp.getOrDefault(entry.getKey(), 0),
-                        disturbed.getOrDefault(entry.getKey(), 0)))
+                .map(entry -> {
+                    List<Point> points = points(entry.getValue());
+                    return new Trend(
+                            entry.getKey(),
+                            points,
+                            changes(points),
+                            unsound.getOrDefault(entry.getKey(), 0),
+                            givenUp.getOrDefault(entry.getKey(), 0),
+                            disturbed.getOrDefault(entry.getKey(), 0));
+                })
+                .toList();
+    }
+
+    /** If the machine changed, the same iterations must count in all runs, or equal runs would seem to differ. */
+    private static List<Point> points(List<PastArm> sound) {
+        Optional<RoundTrips> states = MeasuredArm.machineStatesOf(List.of(sound.stream().map(PastArm::arm).toList()));
+        return sound.stream()
+                .map(past -> Point.of(past.run(), states.map(past.arm()::whileFast).orElse(past.arm())))
                 .toList();
     }
 

@@ -24,7 +24,7 @@ final class AnswerConfidence {
     static String of(RankedFamily family, Advice advice) {
         List<RankedArm> measured = family.measured();
         List<RankedArm> open = family.arms(Kind.UNDECIDED, Kind.NOT_JUDGED);
-        int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
+        int forks = measured.stream().mapToInt(RankedArm::countedForks).min().orElse(0);
         boolean steady = family.isSteady();
         List<RankedArm> without = family.arms(Kind.FAILED);
         boolean fair = forks < FORKS_FOR_CONFIDENCE || !without.isEmpty();

@@ -254,7 +254,7 @@ public record RankedFamily(
 
     /** Returns the number of forks that count in the comparison of an arm with the best arm. */
     int countedForks(RankedArm arm) {
-        return Math.min(arm.countedForks(), arms.getFirst().countedForks());
+        return JudgedArm.comparedForks(Math.min(arm.countedForks(), arms.getFirst().countedForks()), arm.toBest());
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -127,9 +128,14 @@ public final class VerdictWords {
                         ? ""
                         : ": "
                                 + moreForks(
-                                        pair.judged().likelyMoreForks(),
-                                        pair.judged().moreForks(),
+                                        toMeasure(pair, pair.judged().likelyMoreForks()),
+                                        toMeasure(pair, pair.judged().moreForks()),
                                         " a side"));
+    }
+
+    private static int toMeasure(Comparison pair, int more) {
+        int measured = Math.min(pair.baseline().measured(), pair.candidate().measured());
+        return JudgedArm.toMeasure(more, measured, pair.estimate().fewerForks());
     }
 
     private static String sideOfOneFork(Comparison pair) {

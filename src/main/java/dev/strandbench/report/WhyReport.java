@@ -175,7 +175,8 @@ public final class WhyReport {
                         + " round trip between two processors took about "
                         + FigureText.number("%.0f", states.slow()) + " ns instead of "
                         + FigureText.number("%.0f", states.fast())
-                        + " ns. These iterations do not count for arms whose cost depends on this time.")));
+                        + " ns. These iterations do not count for arms whose cost depends on this time, if enough"
+                        + " others are left.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
         document.items("Left out:", leftOut(answer.question()));
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -93,34 +94,63 @@ public record WhyAnswer(
                 analysis(question, usable, List.of()).original(),
                 findings,
                 question.together()
-                        .flatMap(pair -> joint(question, findings, pair, analysis(question, usable, question.pairs()))),
+                        .flatMap(all ->
+                                joint(question, findings, all, analysis(question, usable, partsOf(question, all)))),
                 question.pairs().stream()
-                        .flatMap(pair ->
-                                MeasuredArm.machineStates(
-                                        arms(question, usable, List.of(pair)).values())
-                                        .stream())
+                        .flatMap(pair -> machineStates(question, usable, List.of(pair)).stream())
                         .findFirst());
+    }
+
+    /** Returns the pairs with some or all interventions of a pair. */
+    private static List<ChangedPair> partsOf(WhyQuestion question, ChangedPair all) {
+        return question.pairs().stream()
+                .filter(pair -> all.interventions().containsAll(pair.interventions()))
+                .toList();
     }
 
     /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
     private static DifferenceAnalysis analysis(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
-        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
-        Optional<RoundTrips> states = MeasuredArm.machineStates(arms.values());
+        return analysis(question, arms(question, usable, changed), machineStates(question, usable, changed));
+    }
+
+    private static DifferenceAnalysis analysis(
+            WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
         Map<Integer, ArmCosts> costs = new HashMap<>();
         arms.forEach((number, arm) ->
                 costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
         return new DifferenceAnalysis(costs, question.original().arms());
     }
 
+    /**
+     * Returns the states of the machine; empty if all iterations count, for example because less than half of the arms'
+     * common blocks would be left. A changed arm may slow its round trips for the same reason as the unchanged arm.
+     */
+    private static Optional<RoundTrips> machineStates(
+            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
+        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
+        Set<Integer> baselines = pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
+        List<MeasuredArm> ofBaseline = new ArrayList<>();
+        List<MeasuredArm> ofCandidate = new ArrayList<>();
+        arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
+        Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
+        int all = analysis(question, arms, Optional.empty()).forks(pairs);
+        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
+                .filter(states -> 2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
+    }
+
     private static Map<Integer, MeasuredArm> arms(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
         Map<Integer, MeasuredArm> arms = new HashMap<>(usable);
         arms.keySet()
-                .retainAll(Stream.concat(Stream.of(question.original()), changed.stream())
+                .retainAll(pairs(question, changed)
                         .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
                         .toList());
         return arms;
+    }
+
+    private static Stream<ChangedPair> pairs(WhyQuestion question, List<ChangedPair> changed) {
+        return Stream.concat(Stream.of(question.original()), changed.stream());
     }
 
     /** Returns the entries that may be judged, by the number of the arm. */

@@ -190,6 +190,18 @@ class DifferenceAnalysisTest {
         assertThat(analysis(10, 0.01, 14, 22, 4, 9).effect(CHANGED, 1)).isEqualTo(ChangeEffect.TAKES_TIME);
     }
 
+    /** The ratio grows from 2 to 3, and the difference of the costs stays about 1. */
+    @Test
+    void isUndecidedWhileOnlyTheLargerRatioIsCertain() {
+        double[] costs = {1, 2, 0.5};
+        Map<Integer, ArmCosts> arms = new HashMap<>();
+        IntStream.range(0, costs.length)
+                .forEach(number -> arms.put(number, PairVerdicts.arm(10, fork -> Math.log(costs[number]))));
+        arms.put(3, PairVerdicts.arm(10, fork -> Math.log(fork % 2 == 0 ? 1.46 : 1.54)));
+
+        assertThat(new DifferenceAnalysis(arms, ORIGINAL).effect(CHANGED, 1)).isEqualTo(ChangeEffect.UNDECIDED);
+    }
+
     @Test
     void asksForMoreForksOfASmallerEffect() {
         assertThat(analysis(3, 0.002, 1, 4, 1, 1).effect(CHANGED, INTERVENTIONS))

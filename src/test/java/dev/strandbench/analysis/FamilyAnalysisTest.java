@@ -2,6 +2,7 @@ package dev.strandbench.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -45,5 +46,32 @@ class FamilyAnalysisTest {
         assertThat(best(true, inBlocks(0, 4, first), inBlocks(4, 4, second)))
                 .as("two of ten blocks")
                 .isZero();
+    }
+
+    private static ArmCosts inBlocks(List<Integer> blocks, int leftOut, double cost) {
+        return new ArmCosts(
+                blocks.stream()
+                        .map(block -> new ForkCost(
+                                block, Math.log(cost) + (block % 3 == 0 ? 0.01 : -0.01), Double.NaN))
+                        .toList(),
+                leftOut);
+    }
+
+    private static Verdict verdict(ArmCosts first, ArmCosts second) {
+        return new FamilyAnalysis(Map.of(0, first, 1, second), true, VerdictRule.ONE_LOOK)
+                .compare(0, 1)
+                .verdict();
+    }
+
+    /** Two of ten blocks have a fork of both arms that counts, which is too few for pairs. */
+    @Test
+    void comparesAllForksThatCountIfTheyHaveFewCommonBlocks() {
+        ArmCosts late = inBlocks(List.of(4, 5, 6, 7, 8, 9), 4, 1);
+        ArmCosts early = inBlocks(List.of(0, 1, 2, 3, 8, 9), 4, 3);
+
+        assertThat(verdict(late, early)).isEqualTo(Verdict.DIFFERENT);
+        assertThat(verdict(inBlocks(List.of(4, 5, 6, 7, 8, 9), 0, 1), inBlocks(List.of(0, 1, 2, 3, 8, 9), 0, 3)))
+                .as("forks of other blocks were not measured")
+                .isEqualTo(Verdict.INCONCLUSIVE);
     }
 }

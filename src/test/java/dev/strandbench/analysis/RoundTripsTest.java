@@ -139,6 +139,16 @@ class RoundTripsTest {
                 .isEqualTo(threeTimes);
     }
 
+    /** Without their first iterations, the first two forks are too short to show drift. */
+    @Test
+    void leaveOutNothingIfOnlyOneOfThreeForksWouldShowDrift() {
+        double[] onceSlow = fork(360, 75, 75, 75);
+        double[][] scores = forks(fork(3.6, 2.9, 2.6, 2.1), fork(3.6, 2.9, 2.6, 2.1), fork(3.1, 2.9, 2.3, 1.83));
+
+        assertThat(new ArmIterations(scores, forks(onceSlow, onceSlow, fork(75, 75, 75, 75))).whileFast(STATES))
+                .isEqualTo(scores);
+    }
+
     /** Of ten forks, three are in a slow mode, and four have slow round trips. */
     @Test
     void leaveOutNothingIfForksHaveModes() {

@@ -23,6 +23,7 @@ import dev.strandbench.result.RunMembership;
 import dev.strandbench.result.RunMemberships;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -560,6 +561,83 @@ class ComparisonsTest {
                         FigureChoice.SCORE, List.of(candidate), List.of(baseline), 1, new Interval(0.9, 1.1))
                 .orElseThrow();
         assertThat(claim.verdict().estimate().ratio()).isCloseTo(1, within(0.005));
+    }
+
+    private static Measurement arm(String model, double cost) {
+        double[] nanos = {75, 76, 74, 75, 360};
+        Metric scores = metric("ms/op", times(cost, 1, 1.01, 0.99, 1, 2.5));
+        return whileTheMachineChanged(
+                "one", metric("ns", nanos).scores(), entry("a.B.c", "avgt", Map.of("model", model), scores));
+    }
+
+    @Test
+    void countsAllIterationsOfAnArmThatIsNotJudged() {
+        Measurement io = arm("IO", 3);
+        Map<String, Metric> disturbed = new HashMap<>(io.secondary());
+        disturbed.put("invalid", metric("yes/no", 0, 0, 1, 0, 0));
+
+        Comparisons compared = byModel(List.of(arm("VIRTUAL", 1), arm("POOL", 2), withSecondary(disturbed, io)));
+
+        assertThat(compared.compared())
+                .extracting(pair -> pair.candidate().arm() + " " + pair.candidate().forks())
+                .containsExactlyInAnyOrder("POOL 4", "IO 5");
+        assertThat(compared.compared())
+                .extracting(pair -> pair.candidate().measured())
+                .containsOnly(5);
+    }
+
+    private static Measurement withOwnSlowRoundTrips(String run) {
+        return whileTheMachineChanged(
+                run,
+                new double[] {75, 76, 74, 75, 76, 74, 75, 360, 361, 359},
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1,
+                1.3,
+                1.31,
+                1.29);
+    }
+
+    private static Measurement withFastRoundTrips(String run) {
+        return whileTheMachineChanged(
+                run,
+                new double[] {75, 76, 74, 75, 76, 74, 75, 76, 74, 75},
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1,
+                1.01,
+                0.99,
+                1);
+    }
+
+    private static double ratio(List<Measurement> numerator, List<Measurement> denominator) {
+        return EntryRatio.of(FigureChoice.SCORE, numerator, denominator, 1, new Interval(0.9, 1.1))
+                .orElseThrow()
+                .verdict()
+                .estimate()
+                .ratio();
+    }
+
+    /** An arm may slow its own round trips, in one run or in several. */
+    @Test
+    void countsTheRunsOfAnArmAsOneArm() {
+        Measurement above = withOwnSlowRoundTrips("one");
+        Measurement below = withFastRoundTrips("one");
+        double once = ratio(List.of(above), List.of(below));
+
+        assertThat(once).isCloseTo(Math.pow(1.3, 0.3), within(0.01));
+        assertThat(ratio(
+                        List.of(above, withOwnSlowRoundTrips("two")),
+                        List.of(below, withFastRoundTrips("two"))))
+                .isCloseTo(once, within(1e-9));
     }
 
     /** In the fast state, the arms cost the same. Most forks of the candidate ran in the slow state. */

@@ -37,4 +37,13 @@ class JudgedFamilyTest {
                 .as("7.5, rounded up")
                 .isEqualTo(8);
     }
+
+    @Test
+    void asksForMoreForksIfFewBlocksAreCommon() {
+        Optional<PairVerdict> fromTwo = Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 1, 2, 6));
+
+        assertThat(arm(4, fromTwo).moreForks(arm(4, Optional.empty())))
+                .as("two of five blocks")
+                .isEqualTo(15);
+    }
 }

@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -207,16 +208,24 @@ class TrendTest {
         assertThat(HistoryReport.text(List.of(trend))).contains("  20 runs, the last " + name + " ");
     }
 
+    /** Returns an entry with one iteration per fork. The last forks are slow, because the machine was. */
+    private static Measurement onChangingMachine(int fast, int slow) {
+        int forks = fast + slow;
+        double[][] scores = new double[forks][1];
+        double[] nanos = new double[forks];
+        for (int fork = 0; fork < forks; fork++) {
+            scores[fork][0] = (fork < fast ? 100 : 250) + fork % 2;
+            nanos[fork] = fork < fast ? 75 : 360;
+        }
+        Measurement one = withSecondary(
+                Map.of("process.roundTrip", Entries.metric("ns", nanos)), measurement("avgt", "25.0.1", 150, scores));
+        List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
+        return Entries.in(Map.of("processors", "2"), ofRun(RunMemberships.of("a-run", blocks, ""), one));
+    }
+
     @Test
     void countsTheIterationsOfOneStateOfTheMachine() {
-        Measurement slowAtTheEnd = withSecondary(
-                Map.of("process.roundTrip", Entries.metric("ns", 75, 76, 360)),
-                measurement("avgt", "25.0.1", 150, new double[][] {{100}, {101}, {250}}));
-        addRun(
-                "",
-                Entries.in(
-                        Map.of("processors", "2"),
-                        ofRun(RunMemberships.of("a-run", List.of(0, 1, 2), ""), slowAtTheEnd)));
+        addRun("", onChangingMachine(2, 1));
 
         assertThat(trends())
                 .singleElement()
@@ -224,6 +233,20 @@ class TrendTest {
                     assertThat(point.forks()).isEqualTo(2);
                     assertThat(point.score()).isCloseTo(Math.sqrt(100 * 101), within(1e-9));
                 }));
+    }
+
+    /** The later runs were mostly slow. Without the slow forks, only the earlier ones would cost 100 us. */
+    @Test
+    void countsAllIterationsOfAllRunsIfOneWasMostlySlow() {
+        for (int run = 0; run < 10; run++) {
+            addRun("", run < 5 ? onChangingMachine(6, 4) : onChangingMachine(4, 6));
+        }
+
+        assertThat(trends())
+                .singleElement()
+                .satisfies(trend -> assertThat(trend.points())
+                        .hasSize(10)
+                        .allSatisfy(point -> assertThat(point.forks()).isEqualTo(10)));
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.MadeUpClaims;
 import dev.strandbench.result.Measurement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,6 +160,10 @@ class ClaimsOverviewTest {
 
     /** Returns an open part for which the number of forks that would decide it is unknown. */
     private static PartFinding open(double... candidate) {
+        return open(OptionalInt.empty(), List.of(), candidate);
+    }
+
+    private static PartFinding open(OptionalInt forksNeeded, List<List<Measurement>> judgedBy, double... candidate) {
         Claim claim = MadeUpClaims.claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2 }");
         RangeVerdict verdict = new RangeVerdict(
                 RangePosition.UNDECIDED,
@@ -167,7 +172,7 @@ class ClaimsOverviewTest {
                 new Interval(0, Double.POSITIVE_INFINITY),
                 0.99,
                 candidate.length,
-                OptionalInt.empty());
+                forksNeeded);
         return new PartFinding(
                 Map.of(),
                 claim.experiment().orElseThrow().questions().getFirst(),
@@ -176,8 +181,19 @@ class ClaimsOverviewTest {
                 Optional.of(verdict),
                 List.of(),
                 List.of(),
-                List.of(),
+                judgedBy,
                 Optional.empty());
+    }
+
+    /** A third of the measured forks count, so six more that count are likely to need 18. */
+    @Test
+    void asksForMoreForksIfSomeDoNotCount() {
+        double[] fifteen = Arrays.copyOf(around(10), 15);
+        List<List<Measurement>> arms =
+                List.of(List.of(fanOut("PLATFORM", fifteen)), List.of(fanOut("VIRTUAL", fifteen)));
+
+        assertThat(ClaimPhrases.verdict(open(OptionalInt.of(11), arms, 0.1, 0.2, 0.1, 0.2, 0.1)))
+                .isEqualTo("CAN'T TELL: about 18 more forks");
     }
 
     @Test

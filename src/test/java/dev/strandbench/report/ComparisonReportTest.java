@@ -7,6 +7,10 @@ import static dev.strandbench.compare.Entries.onJdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.GoldenFile;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.RegressionGate;
@@ -15,6 +19,7 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,5 +138,16 @@ class ComparisonReportTest {
     })
     void asksForNoMoreForksThanAreFeasible(int more, String text) {
         assertThat(VerdictWords.moreForks(more, " of each")).isEqualTo(text);
+    }
+
+    /** A third of the measured forks count, so six more that count are likely to need 18. */
+    @Test
+    void asksForMoreForksIfSomeDoNotCount() {
+        PairVerdict needsSix = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, 6);
+        Comparison.Side side = new Comparison.Side("", 1, 5, 0.05, 15);
+
+        assertThat(VerdictWords.of(new Comparison(
+                        "a.Map.get", "avgt", Map.of(), "", false, "ms/op", side, side, needsSix, Set.of())))
+                .isEqualTo("can't tell yet: about 18 more forks a side");
     }
 }

@@ -212,6 +212,14 @@ class PracticalAnswerTest {
     }
 
     @Test
+    void isLessConfidentIfFewForksCount() {
+        RankedArm few = MadeUpFamilies.counting(3, arm("IO", 160, 600, verdict(Verdict.DIFFERENT, 14.5)));
+
+        assertThat(text("Few forks count", arm("VIRTUAL", 11, 600), few))
+                .contains("(Confidence fair (3 forks or more of each, all decided).");
+    }
+
+    @Test
     void tellsResultsThatDifferBetweenModels() {
         assertThat(FamilyExplanation.hasWrongResults(
                         MadeUpFamilies.family(returning("VIRTUAL", 5), returning("POOL", 5))))

@@ -60,7 +60,8 @@ class WhyReportTest {
     void saysWhichIterationsDoNotCount() {
         assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.text))
                 .containsIgnoringWhitespaces("a round trip between two processors took about 361 ns instead of 75 ns."
-                        + " These iterations do not count for arms whose cost depends on this time.");
+                        + " These iterations do not count for arms whose cost depends on this time, if enough"
+                        + " others are left.");
         assertThat(report(SHOWN, Optional.empty()).write(DocumentFormat.json))
                 .containsIgnoringWhitespaces("\"machineStates\": {\"fast\": 75.0, \"slow\": 361.0}");
     }

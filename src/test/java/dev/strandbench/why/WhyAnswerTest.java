@@ -7,13 +7,16 @@ import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.compare.Entries;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
+import dev.strandbench.why.WhyAnswer.JointFinding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,10 +94,14 @@ class WhyAnswerTest {
         assertThat(answer.findings().getLast().share().forks()).isZero();
     }
 
-    private static Measurement whileTheMachineWas(double[] nanos, Measurement entry) {
+    private static Measurement whileTheMachineWas(Metric nanos, Measurement entry) {
         return Entries.in(
                 Map.of("processors", "2", "processors.allowed", "0-1"),
-                Entries.withSecondary(Map.of("process.roundTrip", Entries.metric("ns", nanos)), entry));
+                Entries.withSecondary(Map.of("process.roundTrip", nanos), entry));
+    }
+
+    private static Measurement whileTheMachineWas(double[] nanos, Measurement entry) {
+        return whileTheMachineWas(Entries.metric("ns", nanos), entry);
     }
 
     /** Every third fork of SLOW costs three times as much, because the machine was slow. No other arm depends on it. */
@@ -121,6 +128,81 @@ class WhyAnswerTest {
                 .as("counts everything if no round trip is known")
                 .isEqualTo(7);
         assertThat(TWO.answer(others).machineStates()).isEmpty();
+    }
+
+    /** Returns an arm of eight forks with eight iterations. Each second iteration has the given cost and round trip. */
+    private static Measurement changingInForks(int arm, double cost, double nanos) {
+        double[][] costs = new double[8][8];
+        double[][] roundTrips = new double[8][8];
+        for (int fork = 0; fork < 8; fork++) {
+            double noise = 1 + 0.001 * ((fork + arm) % 3);
+            for (int i = 0; i < 8; i++) {
+                costs[fork][i] = i % 2 == 0 ? noise : cost * noise;
+                roundTrips[fork][i] = i % 2 == 0 ? 75 : nanos;
+            }
+        }
+        Measurement entry =
+                Entries.withPrimary(new Metric("ms/op", Double.NaN, costs), TWO.entry(arm, 1, 1, 1, 1, 1, 1, 1, 1));
+        return whileTheMachineWas(new Metric("ns", Double.NaN, roundTrips), entry);
+    }
+
+    /** SLOW may slow its own round trips, with and without changes. */
+    @Test
+    void countsAllIterationsIfOnlyOneOfTheTwoArmsHasSlowRoundTrips() {
+        List<Measurement> entries = IntStream.range(0, 6)
+                .mapToObj(arm -> arm % 2 == 0 ? changingInForks(arm, 1, 75) : changingInForks(arm, 2.5, 360))
+                .toList();
+
+        WhyAnswer answer = TWO.answer(entries);
+
+        assertThat(answer.machineStates()).isEmpty();
+        assertThat(answer.original().ratio()).isCloseTo(1.75, within(0.01));
+        assertThat(answer.findings())
+                .hasSize(2)
+                .allSatisfy(finding -> assertThat(finding.ratio()).isCloseTo(1.75, within(0.01)));
+    }
+
+    private static Measurement dependingOnTheMachine(MadeUpQuestion question, int arm, double cost, Integer... slow) {
+        double[] costs = new double[10];
+        double[] nanos = new double[10];
+        for (int block = 0; block < 10; block++) {
+            boolean isSlow = List.of(slow).contains(block);
+            costs[block] = cost * (isSlow ? 2.5 : 1) * (1 + 0.002 * ((block + arm) % 3));
+            nanos[block] = isSlow ? 360 : 75;
+        }
+        return whileTheMachineWas(nanos, question.entry(arm, costs));
+    }
+
+    /** Each arm loses two of ten blocks. Six blocks are common to the original arms, but only two to all four arms. */
+    @Test
+    void countsAllIterationsIfFewBlocksWouldBeCommonToAllArms() {
+        WhyAnswer answer = TWO.answer(List.of(
+                dependingOnTheMachine(TWO, 0, 1, 0, 1),
+                dependingOnTheMachine(TWO, 1, 4, 2, 3),
+                dependingOnTheMachine(TWO, 2, 1, 4, 5),
+                dependingOnTheMachine(TWO, 3, 2, 6, 7)));
+
+        assertThat(answer.original().forks()).isEqualTo(6);
+        assertThat(answer.findings().getFirst().share().forks()).isEqualTo(10);
+    }
+
+    /** Intervention three is not one of those that are combined. */
+    @Test
+    void countsTheSameForCombinedInterventionsWhateverHappenedToOthers() {
+        MadeUpQuestion question = MadeUpQuestion.of(List.of("one", "two", "three"), List.of(List.of("one", "two")));
+        double[] costs = {1, 4, 1, 2, 1, 2, 1, 4, 1, 1.5};
+        List<Measurement> entries = IntStream.range(0, costs.length)
+                .mapToObj(arm -> arm == 6 || arm == 7
+                        ? dependingOnTheMachine(question, arm, costs[arm], 0, 1, 2, 3, 4, 5, 6)
+                        : dependingOnTheMachine(question, arm, costs[arm], 2, 5))
+                .toList();
+        List<Measurement> without = new ArrayList<>(entries);
+        without.subList(6, 8).clear();
+
+        JointFinding together = question.answer(entries).together().orElseThrow();
+
+        assertThat(together.all().forks()).isEqualTo(8);
+        assertThat(together).isEqualTo(question.answer(without).together().orElseThrow());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.strandbench.run.policy;
 
+import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
@@ -156,17 +157,20 @@ public record AdaptivePolicy(
                 .filter(arm -> arm != best)
                 .filter(arm -> known.contains(arm) || !measured.counts(arm, window))
                 .filter(arm -> Optional.ofNullable(verdicts.get(arm))
-                        .filter(pair -> isSettled(pair, reachable(measured, analysis, best, arm))
+                        .filter(pair -> isSettled(pair, reachable(measured, analysis, best, arm, pair))
                                 || isGoodEnough(arm, analysis))
                         .isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
         return new Assessment(window, best, verdicts, open);
     }
 
-    /** Returns the largest number of counted forks that two arms can reach. */
-    private static int reachable(FamilyForks measured, FamilyAnalysis analysis, int best, int arm) {
-        int leftOut = Math.max(analysis.arm(best).leftOut(), analysis.arm(arm).leftOut());
-        return measured.mostForks() - leftOut;
+    /** Returns the largest number of forks that the comparison of two arms can reach. */
+    private static int reachable(FamilyForks measured, FamilyAnalysis analysis, int best, int arm, PairVerdict pair) {
+        ArmCosts ours = analysis.arm(best);
+        ArmCosts theirs = analysis.arm(arm);
+        int leftOut = Math.max(ours.leftOut(), theirs.leftOut());
+        int unused = Math.min(ours.measured(), theirs.measured()) - pair.estimate().fewerForks();
+        return measured.mostForks() - (leftOut == 0 ? 0 : Math.max(leftOut, unused));
     }
 
     private boolean isSettled(PairVerdict pair, int mostForks) {

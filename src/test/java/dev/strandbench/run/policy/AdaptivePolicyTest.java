@@ -308,6 +308,25 @@ class AdaptivePolicyTest {
         assertThat(policy.next(evidence(pair.forksAtBest() + 8))).isPresent();
     }
 
+    /** Of 20 blocks, each arm loses four others, so pairs lose eight. */
+    @Test
+    void givesUpWhatTheBlocksThatBothArmsKeepCannotDecide() {
+        for (int block = 0; block < 20; block++) {
+            boolean firstIsSlow = block % 5 == 1;
+            boolean secondIsSlow = block % 5 == 3;
+            double wobble = Math.exp(0.3 * (block % 3 - 1));
+            add(0, block, 8, age -> firstIsSlow ? 2.5 : 1, firstIsSlow ? 360 : 75);
+            add(1, block, 8, age -> (secondIsSlow ? 2.525 : 1.01) * wobble, secondIsSlow ? 360 : 75);
+        }
+        PairVerdict pair =
+                Objects.requireNonNull(policy.assess(evidence(30)).verdicts().get(1));
+
+        assertThat(pair.estimate().fewerForks()).isEqualTo(12);
+        assertThat(pair.forksAtBest()).isGreaterThan(20);
+        assertThat(policy.next(evidence(pair.forksAtBest() + 7))).isEmpty();
+        assertThat(policy.next(evidence(pair.forksAtBest() + 8))).isPresent();
+    }
+
     /** Of the noisy arm's ten forks, eight count. It may be far better than the arm that is as good as the best. */
     @Test
     void callsNoArmGoodEnoughThatAnArmWithFewerCountedForksMayBeat() {

@@ -43,6 +43,27 @@ class PolicySimulationTest {
         assertThat(all.worstCoverage()).isGreaterThanOrEqualTo(94);
     }
 
+    @Test
+    void seldomTellsEqualArmsApartOnAChangingMachine() {
+        Errors two = errors(PolicySimulation.onChangingMachine(1).subList(0, 1), FAMILIES);
+
+        assertThat(two.toldApart().of()).isEqualTo(FAMILIES);
+        assertThat(two.toldApart().percent()).isLessThanOrEqualTo(5);
+    }
+
+    @Tag("full")
+    @Test
+    void seldomTellsAnyNumberOfArmsApartOnAChangingMachine() {
+        assertThat(errors(PolicySimulation.onChangingMachine(1), 2 * FAMILIES)
+                        .toldApart()
+                        .percent())
+                .isLessThanOrEqualTo(2);
+        assertThat(errors(PolicySimulation.modesOnChangingMachine(), 2 * FAMILIES)
+                        .toldApart()
+                        .percent())
+                .isLessThanOrEqualTo(2);
+    }
+
     /** If round trips are unknown, all iterations count, and half of the arms vary by 50 %. */
     @Test
     void findsDifferencesSoonerIfItKnowsTheStateOfTheMachine() {
