@@ -169,8 +169,7 @@ public record RoundTrips(double fast, double slow) {
     }
 
     private boolean occurBesideSeveral(List<List<ArmIterations>> arms) {
-        double[] shares =
-                known(arms.stream().mapToDouble(entries -> slowShare(new double[][] {nanosOf(entries)})));
+        double[] shares = known(arms.stream().mapToDouble(entries -> slowShare(new double[][] {nanosOf(entries)})));
         return Arrays.stream(shares).filter(share -> share > 0).count() >= Math.min(2, shares.length);
     }
 

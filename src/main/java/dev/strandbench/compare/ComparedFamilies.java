@@ -52,8 +52,8 @@ record ComparedFamilies(
             }
         }
         judged.machineStates()
-                .ifPresent(states -> measured.replaceAll((place, arm) ->
-                        judged.analysis().measured().contains(place) ? arm.whileFast(states) : arm));
+                .ifPresent(states -> measured.replaceAll(
+                        (place, arm) -> judged.analysis().measured().contains(place) ? arm.whileFast(states) : arm));
         Map<ComparedCell, List<Integer>> families = measured.keySet().stream()
                 .collect(Collectors.groupingBy(
                         place -> familyOf.apply(together.get(place)), LinkedHashMap::new, Collectors.toList()));

@@ -145,9 +145,11 @@ public record Trend(
 
     /** If the machine changed, the same iterations must count in all runs, or equal runs would seem to differ. */
     private static List<Point> points(List<PastArm> sound) {
-        Optional<RoundTrips> states = MeasuredArm.machineStatesOf(List.of(sound.stream().map(PastArm::arm).toList()));
+        Optional<RoundTrips> states = MeasuredArm.machineStatesOf(
+                List.of(sound.stream().map(PastArm::arm).toList()));
         return sound.stream()
-                .map(past -> Point.of(past.run(), states.map(past.arm()::whileFast).orElse(past.arm())))
+                .map(past ->
+                        Point.of(past.run(), states.map(past.arm()::whileFast).orElse(past.arm())))
                 .toList();
     }
 

@@ -254,7 +254,8 @@ public record RankedFamily(
 
     /** Returns the number of forks that count in the comparison of an arm with the best arm. */
     int countedForks(RankedArm arm) {
-        return JudgedArm.comparedForks(Math.min(arm.countedForks(), arms.getFirst().countedForks()), arm.toBest());
+        return JudgedArm.comparedForks(
+                Math.min(arm.countedForks(), arms.getFirst().countedForks()), arm.toBest());
     }
 
     /**

@@ -171,12 +171,13 @@ public final class WhyReport {
                 + " together have a confidence of 95 %. The columns of the arms show the factor by which the change multiplies the cost of"
                 + " each arm."));
         answer.machineStates()
-                .ifPresent(states -> document.add(new Note("The machine changed during the run: before some iterations, a"
-                        + " round trip between two processors took about "
-                        + FigureText.number("%.0f", states.slow()) + " ns instead of "
-                        + FigureText.number("%.0f", states.fast())
-                        + " ns. These iterations do not count for arms whose cost depends on this time, if enough"
-                        + " others are left.")));
+                .ifPresent(
+                        states -> document.add(new Note("The machine changed during the run: before some iterations, a"
+                                + " round trip between two processors took about "
+                                + FigureText.number("%.0f", states.slow()) + " ns instead of "
+                                + FigureText.number("%.0f", states.fast())
+                                + " ns. These iterations do not count for arms whose cost depends on this time, if enough"
+                                + " others are left.")));
         document.add(new Folded("What the interventions change", List.of(changes(answer.question()))));
         document.items("Left out:", leftOut(answer.question()));
         return document.titled("Why " + phrases.candidate() + " takes longer than " + phrases.baseline());

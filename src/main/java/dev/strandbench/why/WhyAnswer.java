@@ -129,14 +129,16 @@ public record WhyAnswer(
     private static Optional<RoundTrips> machineStates(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
         Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
-        Set<Integer> baselines = pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
+        Set<Integer> baselines =
+                pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
         List<MeasuredArm> ofBaseline = new ArrayList<>();
         List<MeasuredArm> ofCandidate = new ArrayList<>();
         arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
         Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
         int all = analysis(question, arms, Optional.empty()).forks(pairs);
         return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
-                .filter(states -> 2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
+                .filter(states ->
+                        2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
     }
 
     private static Map<Integer, MeasuredArm> arms(

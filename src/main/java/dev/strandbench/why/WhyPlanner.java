@@ -33,7 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -200,14 +200,16 @@ public final class WhyPlanner {
     }
 
     /** Returns the number of forks with which the strongest interventions can show an effect. */
-    private static double forksForEffects(double arms) {
-        double later = (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, WhyDemand.MOST_ARMS_LATER);
+    private static double forksForEffects(long arms) {
+        long later = (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, WhyDemand.MOST_ARMS_LATER);
         return (SECOND_LOOK * arms + later) / SHARE_OF_SINGLES;
     }
 
-    /** Plans as many interventions as the budget allows. {@code forks} returns how many forks a number of arms needs. */
+    /**
+     * Plans as many interventions as the budget allows. {@code forks} returns how many forks a number of arms needs.
+     */
     private WhyPlan planned(
-            Family family, Map<String, ChangedArms> changes, DoubleUnaryOperator forks, WhyQuestion asked) {
+            Family family, Map<String, ChangedArms> changes, LongToDoubleFunction forks, WhyQuestion asked) {
         Duration budget = asked.budget();
         List<Variant> variants = new ArrayList<>(List.of(ORIGINAL));
         changes.forEach((name, changed) -> variants.add(new Variant(List.of(name), changed)));

@@ -51,8 +51,7 @@ class FamilyAnalysisTest {
     private static ArmCosts inBlocks(List<Integer> blocks, int leftOut, double cost) {
         return new ArmCosts(
                 blocks.stream()
-                        .map(block -> new ForkCost(
-                                block, Math.log(cost) + (block % 3 == 0 ? 0.01 : -0.01), Double.NaN))
+                        .map(block -> new ForkCost(block, Math.log(cost) + (block % 3 == 0 ? 0.01 : -0.01), Double.NaN))
                         .toList(),
                 leftOut);
     }

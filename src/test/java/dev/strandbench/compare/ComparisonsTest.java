@@ -579,7 +579,8 @@ class ComparisonsTest {
         Comparisons compared = byModel(List.of(arm("VIRTUAL", 1), arm("POOL", 2), withSecondary(disturbed, io)));
 
         assertThat(compared.compared())
-                .extracting(pair -> pair.candidate().arm() + " " + pair.candidate().forks())
+                .extracting(
+                        pair -> pair.candidate().arm() + " " + pair.candidate().forks())
                 .containsExactlyInAnyOrder("POOL 4", "IO 5");
         assertThat(compared.compared())
                 .extracting(pair -> pair.candidate().measured())
@@ -634,9 +635,7 @@ class ComparisonsTest {
         double once = ratio(List.of(above), List.of(below));
 
         assertThat(once).isCloseTo(Math.pow(1.3, 0.3), within(0.01));
-        assertThat(ratio(
-                        List.of(above, withOwnSlowRoundTrips("two")),
-                        List.of(below, withFastRoundTrips("two"))))
+        assertThat(ratio(List.of(above, withOwnSlowRoundTrips("two")), List.of(below, withFastRoundTrips("two"))))
                 .isCloseTo(once, within(1e-9));
     }
 

@@ -538,7 +538,8 @@ class RankedFamilyTest {
                         "2", roundTrips(scores, 50, 390), inFile("DEFAULT", new Metric(UNIT, 0.88, scores)))))
                 .singleElement()
                 .asString()
-                .endsWith(" Iterations that do not count: 20 % of DEFAULT (without them 0.800 ms/op, with them 0.880 ms/op).");
+                .endsWith(
+                        " Iterations that do not count: 20 % of DEFAULT (without them 0.800 ms/op, with them 0.880 ms/op).");
     }
 
     /** The arm whose search found only a bound is not judged. */

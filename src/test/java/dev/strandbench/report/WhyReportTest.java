@@ -96,7 +96,8 @@ class WhyReportTest {
         OriginalDifference smaller = new OriginalDifference(1.5, new Interval(1.4, 1.6), true, 8);
 
         assertThat(conclusion(smaller, Optional.empty(), finding(SITE, ChangeEffect.UNDECIDED, NONE)))
-                .contains("(1.40 to 1.60). In the explained run, the ratio was 2.70. The difference is not explained: none");
+                .contains(
+                        "(1.40 to 1.60). In the explained run, the ratio was 2.70. The difference is not explained: none");
     }
 
     @Test
@@ -116,9 +117,8 @@ class WhyReportTest {
                         Optional.empty(),
                         finding(SITE, ChangeEffect.UNDECIDED, NONE),
                         finding(CARRIER, ChangeEffect.ADDS_TIME, MOST)))
-                .endsWith(
-                        "The difference is not explained: none of 2 interventions with at least 5 forks is shown to"
-                                + " reduce it.");
+                .endsWith("The difference is not explained: none of 2 interventions with at least 5 forks is shown to"
+                        + " reduce it.");
     }
 
     @Test

@@ -169,7 +169,8 @@ public record AdaptivePolicy(
         ArmCosts ours = analysis.arm(best);
         ArmCosts theirs = analysis.arm(arm);
         int leftOut = Math.max(ours.leftOut(), theirs.leftOut());
-        int unused = Math.min(ours.measured(), theirs.measured()) - pair.estimate().fewerForks();
+        int unused =
+                Math.min(ours.measured(), theirs.measured()) - pair.estimate().fewerForks();
         return measured.mostForks() - (leftOut == 0 ? 0 : Math.max(leftOut, unused));
     }
 
