@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
  * The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of each arm.
  *
  * @param leftOut number of measured forks that do not count because of the state of the machine
+ * @param isOfUnknownState true if the costs may depend on the state of the machine, but are of both states
  */
-public record ArmCosts(List<ForkCost> forks, int leftOut) {
+public record ArmCosts(List<ForkCost> forks, int leftOut, boolean isOfUnknownState) {
 
     static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
@@ -24,6 +25,14 @@ public record ArmCosts(List<ForkCost> forks, int leftOut) {
 
     public ArmCosts(List<ForkCost> forks) {
         this(forks, 0);
+    }
+
+    public ArmCosts(List<ForkCost> forks, int leftOut) {
+        this(forks, leftOut, false);
+    }
+
+    ArmCosts ofUnknownState() {
+        return new ArmCosts(forks, leftOut, true);
     }
 
     /** Returns the number of measured forks, including those that do not count. */

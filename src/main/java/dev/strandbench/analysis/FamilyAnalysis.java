@@ -98,7 +98,8 @@ public final class FamilyAnalysis {
         int forks = pair.estimate().fewerForks();
         return pair.estimate().hasInterval()
                 ? pair.estimate()
-                        .withLeastHalfWidth(rule.looks().halfOfBound(forks))
+                        .withLeastHalfWidth(Math.max(
+                                pair.estimate().leastHalfWidth(), rule.looks().halfOfBound(forks)))
                         .ratioInterval(pair.confidence())
                 : pair.interval();
     }

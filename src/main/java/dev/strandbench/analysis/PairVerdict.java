@@ -117,6 +117,19 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
+    /** Returns a verdict whose interval contains every ratio. */
+    PairVerdict undecided() {
+        return new PairVerdict(
+                Verdict.INCONCLUSIVE,
+                estimate.withLeastHalfWidth(Double.POSITIVE_INFINITY),
+                confidence,
+                smallestRatio,
+                false,
+                OptionalInt.empty(),
+                0,
+                0);
+    }
+
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0, 0);
     }

@@ -100,7 +100,7 @@ public record RoundTrips(double fast, double slow) {
         }
 
         /** Returns true if the scores may depend on the state of the machine, but too few are of the fast state. */
-        private boolean needsAll(RoundTrips states) {
+        public boolean isOfBoth(RoundTrips states) {
             double[] fast = logs(after(states::isFast));
             double[] slow = logs(after(states::isSlow));
             boolean mayDepend =
@@ -142,8 +142,7 @@ public record RoundTrips(double fast, double slow) {
 
     /**
      * Returns the medians of both states if the machine changed while arms ran. Returns empty if all iterations count:
-     * no arm's scores depend on the state, an arm that may depend on it has too few iterations in the fast state, or
-     * only one of several arms had slow round trips and may have caused them.
+     * no arm's scores depend on the state, or only one of several arms had slow round trips and may have caused them.
      */
     public static Optional<RoundTrips> among(List<ArmIterations> arms) {
         return amongEntries(arms.stream().map(List::of).toList());
@@ -157,8 +156,7 @@ public record RoundTrips(double fast, double slow) {
         List<ArmIterations> entries = arms.stream().flatMap(List::stream).toList();
         return states(DoubleStream.of(nanosOf(entries)))
                 .filter(states -> states.occurBesideSeveral(arms))
-                .filter(states -> entries.stream().anyMatch(entry -> entry.dependsOn(states)))
-                .filter(states -> entries.stream().noneMatch(entry -> entry.needsAll(states)));
+                .filter(states -> entries.stream().anyMatch(entry -> entry.dependsOn(states)));
     }
 
     private static double[] nanosOf(List<ArmIterations> entries) {
@@ -195,7 +193,7 @@ public record RoundTrips(double fast, double slow) {
                 .ifPresent(states -> usable.forEach((arm, all) -> {
                     ArmCosts ofFast = costs.apply(arm, all.whileFast(states));
                     if (ofFast.isUsable()) {
-                        compared.put(arm, ofFast);
+                        compared.put(arm, all.isOfBoth(states) ? ofFast.ofUnknownState() : ofFast);
                     }
                 }));
         return compared;

@@ -51,6 +51,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** Returns a verdict. The two-sided significance level is already corrected for multiple comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
+        // An arm in both states of the machine cannot be compared with an arm in the fast state.
+        if (baseline.isOfUnknownState() || candidate.isOfUnknownState()) {
+            return ofCosts.undecided();
+        }
         // If both arms wait equally long, their costs are nearly equal, and only their overheads can differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();

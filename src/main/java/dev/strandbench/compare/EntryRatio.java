@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A verdict on whether an arm's value, or the ratio of two arms' values, lies in a range. The forks of all runs are
@@ -48,6 +49,9 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         });
         Set<Flag> obstacles = obstacles(above);
         obstacles.addAll(obstacles(below));
+        if (Stream.concat(above.stream(), below.stream()).anyMatch(MeasuredArm::isOfUnknownState)) {
+            obstacles.add(Flag.MACHINE_MOSTLY_SLOW);
+        }
         String unit = below.getFirst().metric().unit();
         Blocks blocks = new Blocks();
         Optional<ArmCosts> candidate = blocks.costs(valid(above), unit);

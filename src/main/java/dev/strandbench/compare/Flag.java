@@ -15,6 +15,8 @@ public enum Flag {
     FORKS_FAILED("forks failed", Weight.REMARK),
     /** Messages between processors became slower for a while. The iterations in this time do not count. */
     MACHINE_CHANGED("machine changed", Weight.REMARK),
+    /** The cost may depend on how fast messages between processors are, and too few iterations have fast messages. */
+    MACHINE_MOSTLY_SLOW("machine mostly slow", Weight.REMARK),
     /** A compared value is below the smallest meaningful value, so the smallest meaningful value is used instead. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),

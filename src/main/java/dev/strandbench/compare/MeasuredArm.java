@@ -32,8 +32,14 @@ import java.util.stream.IntStream;
  * A result entry, with the metric by which the entry is compared.
  *
  * @param blocks numbers of the blocks in which the metric's forks ran; empty if unknown
+ * @param isOfUnknownState true if the metric may depend on the state of the machine, but is of both states
  */
-public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric, Optional<List<Integer>> blocks) {
+public record MeasuredArm(
+        Measurement measurement,
+        AnswerMetric figure,
+        Metric metric,
+        Optional<List<Integer>> blocks,
+        boolean isOfUnknownState) {
 
     private static final String LATE = ".armedLate";
 
@@ -47,7 +53,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     private static final double AGE_OF_SECOND_HALF = 1.75 / 1.25;
 
     public MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
-        this(measurement, figure, metric, blocks(measurement, metric));
+        this(measurement, figure, metric, blocks(measurement, metric), false);
     }
 
     /** Returns a result entry with the given metric; empty if the entry lacks the metric. */
@@ -81,7 +87,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
             double[] score = {metric.score() * factor};
             return new ArmCosts(List.of(ForkCost.of(0, score, figure.higherIsBetter(), floor() * factor)));
         }
-        return new ArmCosts(forks, figure.in(measurement).map(Metric::forks).orElse(0) - forks.size());
+        int leftOut = figure.in(measurement).map(Metric::forks).orElse(0) - forks.size();
+        return new ArmCosts(forks, leftOut, isOfUnknownState);
     }
 
     private double idealScore() {
@@ -172,6 +179,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         }
         if (!countsAll()) {
             flags.add(Flag.MACHINE_CHANGED);
+        }
+        if (isOfUnknownState) {
+            flags.add(Flag.MACHINE_MOSTLY_SLOW);
         }
         return flags;
     }
@@ -306,6 +316,14 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .toList());
     }
 
+    /** Returns the same as {@link #machineStatesOf}; empty if an entry has too few iterations of the fast state. */
+    public static Optional<RoundTrips> machineStatesOfAll(List<List<MeasuredArm>> arms) {
+        return machineStatesOf(arms)
+                .filter(states -> arms.stream()
+                        .flatMap(List::stream)
+                        .noneMatch(entry -> entry.whileFast(states).isOfUnknownState));
+    }
+
     /**
      * Returns a copy with the iterations after fast round trips. Returns this arm if it is not usable, or would not be
      * usable with these iterations alone.
@@ -320,7 +338,8 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 measurement,
                 figure,
                 new Metric(metric.unit(), metric.score(), scores),
-                blocks.map(all -> Arrays.stream(left).mapToObj(all::get).toList()));
+                blocks.map(all -> Arrays.stream(left).mapToObj(all::get).toList()),
+                iterations().isOfBoth(states));
         return isUsable() && counted.isUsable() ? counted : this;
     }
 

@@ -145,7 +145,7 @@ public record Trend(
 
     /** If the machine changed, the same iterations must count in all runs, or equal runs would seem to differ. */
     private static List<Point> points(List<PastArm> sound) {
-        Optional<RoundTrips> states = MeasuredArm.machineStatesOf(
+        Optional<RoundTrips> states = MeasuredArm.machineStatesOfAll(
                 List.of(sound.stream().map(PastArm::arm).toList()));
         return sound.stream()
                 .map(past ->

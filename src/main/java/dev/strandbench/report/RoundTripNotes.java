@@ -39,6 +39,7 @@ final class RoundTripNotes {
     private static Optional<String> of(JudgedFamily judged, List<String> names, RoundTrips states) {
         List<SlowRoundTrips> shares = new ArrayList<>();
         List<String> dependent = new ArrayList<>();
+        List<String> mostlySlow = new ArrayList<>();
         for (int place = 0; place < judged.arms().size(); place++) {
             JudgedArm arm = judged.arms().get(place);
             double share = MeasuredArm.of(arm.measurement(), judged.figure())
@@ -50,6 +51,9 @@ final class RoundTripNotes {
                 if (arm.flags().contains(Flag.MACHINE_CHANGED)) {
                     dependent.add(leftOut(judged, arm, names.get(place)));
                 }
+                if (arm.flags().contains(Flag.MACHINE_MOSTLY_SLOW)) {
+                    mostlySlow.add(names.get(place));
+                }
             }
         }
         if (shares.isEmpty()) {
@@ -60,7 +64,10 @@ final class RoundTripNotes {
                 + shares.getLast().inWords();
         return Optional.of("The machine changed: a round trip between two processors took about " + nanos(states.slow())
                 + " instead of " + nanos(states.fast()) + " before " + range + " of the iterations."
-                + (dependent.isEmpty() ? "" : " Iterations that do not count: " + String.join(", ", dependent) + "."));
+                + (dependent.isEmpty() ? "" : " Iterations that do not count: " + String.join(", ", dependent) + ".")
+                + (mostlySlow.isEmpty()
+                        ? ""
+                        : " No verdict on " + String.join(", ", mostlySlow) + ": too few iterations were fast."));
     }
 
     private static String leftOut(JudgedFamily judged, JudgedArm arm, String name) {

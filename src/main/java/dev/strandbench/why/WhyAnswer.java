@@ -136,7 +136,7 @@ public record WhyAnswer(
         arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
         Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
         int all = analysis(question, arms, Optional.empty()).forks(pairs);
-        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
+        return MeasuredArm.machineStatesOfAll(List.of(ofBaseline, ofCandidate))
                 .filter(states ->
                         2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
     }
