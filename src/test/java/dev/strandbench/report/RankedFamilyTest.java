@@ -10,6 +10,7 @@ import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
@@ -499,6 +500,27 @@ class RankedFamilyTest {
         assertThat(onMachine(withRoundTrips(once, virtual), withRoundTrips(twice, others)))
                 .as("unknown number of processors")
                 .isEmpty();
+    }
+
+    @Test
+    void saysWhichArmHasNoVerdictBecauseTheMachineWasMostlySlow() {
+        Metric twice = metric("ns", 390, 391, 49, 50, 51);
+        Metric always = metric("ns", 390, 391, 389, 392, 391);
+        List<Measurement> measured = List.of(
+                onProcessors("2", twice, inFile("VIRTUAL", metric(UNIT, 12, 12.1, 8, 8, 8))),
+                onProcessors("2", always, inFile("DEFAULT", metric(UNIT, alike(5, 90)))));
+
+        assertThat(onMachine(measured.toArray(Measurement[]::new)))
+                .singleElement()
+                .asString()
+                .endsWith(" No verdict on DEFAULT: too few iterations were fast.");
+        assertThat(JudgedFamily.of(AnswerMetric.score("avgt"), measured, 1.03)
+                        .arms()
+                        .getLast()
+                        .toBest()
+                        .orElseThrow()
+                        .verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test
