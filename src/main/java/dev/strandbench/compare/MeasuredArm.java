@@ -316,14 +316,6 @@ public record MeasuredArm(
                 .toList());
     }
 
-    /** Returns the same as {@link #machineStatesOf}; empty if an entry has too few iterations of the fast state. */
-    public static Optional<RoundTrips> machineStatesOfAll(List<List<MeasuredArm>> arms) {
-        return machineStatesOf(arms)
-                .filter(states -> arms.stream()
-                        .flatMap(List::stream)
-                        .noneMatch(entry -> entry.whileFast(states).isOfUnknownState));
-    }
-
     /**
      * Returns a copy with the iterations after fast round trips. Returns this arm if it is not usable, or would not be
      * usable with these iterations alone.

@@ -145,8 +145,10 @@ public record Trend(
 
     /** If the machine changed, the same iterations must count in all runs, or equal runs would seem to differ. */
     private static List<Point> points(List<PastArm> sound) {
-        Optional<RoundTrips> states = MeasuredArm.machineStatesOfAll(
-                List.of(sound.stream().map(PastArm::arm).toList()));
+        List<MeasuredArm> arms = sound.stream().map(PastArm::arm).toList();
+        Optional<RoundTrips> states = MeasuredArm.machineStatesOf(List.of(arms))
+                .filter(found ->
+                        arms.stream().noneMatch(arm -> arm.whileFast(found).isOfUnknownState()));
         return sound.stream()
                 .map(past ->
                         Point.of(past.run(), states.map(past.arm()::whileFast).orElse(past.arm())))

@@ -124,19 +124,22 @@ public record WhyAnswer(
 
     /**
      * Returns the states of the machine; empty if all iterations count, for example because less than half of the arms'
-     * common blocks would be left. A changed arm may slow its round trips for the same reason as the unchanged arm.
+     * common blocks would be left. All arms of the run show whether the machine changed, but a changed arm may slow its
+     * round trips for the same reason as the unchanged arm.
      */
     private static Optional<RoundTrips> machineStates(
             WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
         Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
         Set<Integer> baselines =
-                pairs(question, changed).map(ChangedPair::baseline).collect(Collectors.toSet());
+                question.pairs().stream().map(ChangedPair::baseline).collect(Collectors.toSet());
         List<MeasuredArm> ofBaseline = new ArrayList<>();
         List<MeasuredArm> ofCandidate = new ArrayList<>();
-        arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
+        usable.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
         Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
         int all = analysis(question, arms, Optional.empty()).forks(pairs);
-        return MeasuredArm.machineStatesOfAll(List.of(ofBaseline, ofCandidate))
+        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
+                .filter(states -> arms.values().stream()
+                        .noneMatch(arm -> arm.whileFast(states).isOfUnknownState()))
                 .filter(states ->
                         2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
     }

@@ -128,6 +128,12 @@ class WhyAnswerTest {
                 .as("counts everything if no round trip is known")
                 .isEqualTo(7);
         assertThat(TWO.answer(others).machineStates()).isEmpty();
+
+        double[] neverSlow = {75, 76, 74, 75, 75, 76, 75, 74, 75, 76};
+        entries.set(0, whileTheMachineWas(neverSlow, others.getFirst()));
+        assertThat(TWO.answer(entries).original().forks())
+                .as("another baseline shows that the machine changed")
+                .isEqualTo(7);
     }
 
     /** Returns an arm of eight forks with eight iterations. Each second iteration has the given cost and round trip. */
