@@ -83,21 +83,69 @@ public record WhyAnswer(
     /** A cause with its share of the logarithm of the cost ratio, above 0 and at most 1. */
     public record Piece(String cause, double share) {}
 
+    /**
+     * The arms of a run that may be judged, by number.
+     *
+     * @param states states of the machine while all arms ran; empty if all iterations count
+     */
+    private record UsableArms(WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
+
+        /** A changed arm may slow its round trips for the same reason as the unchanged arm. */
+        static UsableArms of(WhyQuestion question, Map<Integer, MeasuredArm> arms) {
+            Set<Integer> baselines =
+                    question.pairs().stream().map(ChangedPair::baseline).collect(Collectors.toSet());
+            List<MeasuredArm> ofBaseline = new ArrayList<>();
+            List<MeasuredArm> ofCandidate = new ArrayList<>();
+            arms.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
+            return new UsableArms(question, arms, MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate)));
+        }
+
+        /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
+        DifferenceAnalysis analysis(List<ChangedPair> changed) {
+            return analysis(in(changed), statesFor(changed));
+        }
+
+        private DifferenceAnalysis analysis(Map<Integer, MeasuredArm> some, Optional<RoundTrips> counted) {
+            Map<Integer, ArmCosts> costs = new HashMap<>();
+            some.forEach((number, arm) ->
+                    costs.put(number, counted.map(arm::whileFast).orElse(arm).costs(1)));
+            return new DifferenceAnalysis(costs, question.original().arms());
+        }
+
+        /** Returns empty if all iterations count, for example because less than half of the common blocks are left. */
+        Optional<RoundTrips> statesFor(List<ChangedPair> changed) {
+            Map<Integer, MeasuredArm> some = in(changed);
+            Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
+            return states.filter(found -> some.values().stream()
+                            .noneMatch(arm -> arm.whileFast(found).isOfUnknownState()))
+                    .filter(found -> 2 * analysis(some, states).forks(pairs)
+                            >= analysis(some, Optional.empty()).forks(pairs));
+        }
+
+        private Map<Integer, MeasuredArm> in(List<ChangedPair> changed) {
+            Map<Integer, MeasuredArm> some = new HashMap<>(arms);
+            some.keySet()
+                    .retainAll(Stream.concat(Stream.of(question.original()), changed.stream())
+                            .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
+                            .toList());
+            return some;
+        }
+    }
+
     /** Computes the answer from a run's results and from the arms of the run's family. */
     public static WhyAnswer of(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
-        Map<Integer, MeasuredArm> usable = usable(arms, measured);
+        UsableArms usable = UsableArms.of(question, usable(arms, measured));
         List<InterventionFinding> findings = question.singles().stream()
-                .map(pair -> finding(question, pair, analysis(question, usable, List.of(pair))))
+                .map(pair -> finding(question, pair, usable.analysis(List.of(pair))))
                 .toList();
         return new WhyAnswer(
                 question,
-                analysis(question, usable, List.of()).original(),
+                usable.analysis(List.of()).original(),
                 findings,
                 question.together()
-                        .flatMap(all ->
-                                joint(question, findings, all, analysis(question, usable, partsOf(question, all)))),
+                        .flatMap(all -> joint(question, findings, all, usable.analysis(partsOf(question, all)))),
                 question.pairs().stream()
-                        .flatMap(pair -> machineStates(question, usable, List.of(pair)).stream())
+                        .flatMap(pair -> usable.statesFor(List.of(pair)).stream())
                         .findFirst());
     }
 
@@ -106,56 +154,6 @@ public record WhyAnswer(
         return question.pairs().stream()
                 .filter(pair -> all.interventions().containsAll(pair.interventions()))
                 .toList();
-    }
-
-    /** Analyses the original pair and some changed pairs. Which iterations count depends only on these arms. */
-    private static DifferenceAnalysis analysis(
-            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
-        return analysis(question, arms(question, usable, changed), machineStates(question, usable, changed));
-    }
-
-    private static DifferenceAnalysis analysis(
-            WhyQuestion question, Map<Integer, MeasuredArm> arms, Optional<RoundTrips> states) {
-        Map<Integer, ArmCosts> costs = new HashMap<>();
-        arms.forEach((number, arm) ->
-                costs.put(number, states.map(arm::whileFast).orElse(arm).costs(1)));
-        return new DifferenceAnalysis(costs, question.original().arms());
-    }
-
-    /**
-     * Returns the states of the machine; empty if all iterations count, for example because less than half of the arms'
-     * common blocks would be left. All arms of the run show whether the machine changed, but a changed arm may slow its
-     * round trips for the same reason as the unchanged arm.
-     */
-    private static Optional<RoundTrips> machineStates(
-            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
-        Map<Integer, MeasuredArm> arms = arms(question, usable, changed);
-        Set<Integer> baselines =
-                question.pairs().stream().map(ChangedPair::baseline).collect(Collectors.toSet());
-        List<MeasuredArm> ofBaseline = new ArrayList<>();
-        List<MeasuredArm> ofCandidate = new ArrayList<>();
-        usable.forEach((number, arm) -> (baselines.contains(number) ? ofBaseline : ofCandidate).add(arm));
-        Set<ArmPair> pairs = changed.stream().map(ChangedPair::arms).collect(Collectors.toSet());
-        int all = analysis(question, arms, Optional.empty()).forks(pairs);
-        return MeasuredArm.machineStatesOf(List.of(ofBaseline, ofCandidate))
-                .filter(states -> arms.values().stream()
-                        .noneMatch(arm -> arm.whileFast(states).isOfUnknownState()))
-                .filter(states ->
-                        2 * analysis(question, arms, Optional.of(states)).forks(pairs) >= all);
-    }
-
-    private static Map<Integer, MeasuredArm> arms(
-            WhyQuestion question, Map<Integer, MeasuredArm> usable, List<ChangedPair> changed) {
-        Map<Integer, MeasuredArm> arms = new HashMap<>(usable);
-        arms.keySet()
-                .retainAll(pairs(question, changed)
-                        .flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()))
-                        .toList());
-        return arms;
-    }
-
-    private static Stream<ChangedPair> pairs(WhyQuestion question, List<ChangedPair> changed) {
-        return Stream.concat(Stream.of(question.original()), changed.stream());
     }
 
     /** Returns the entries that may be judged, by the number of the arm. */
