@@ -240,8 +240,11 @@ public final class AdaptiveRun {
         return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
     }
 
-    /** Returns the most urgent family that can reach its third interim analysis in time, or else its next one. */
-    private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
+    /**
+     * Returns the most urgent family that can reach its third interim analysis in time, or else its next one. An only
+     * family gets every block that fits, because its arms may reach different analyses.
+     */
+    private Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
         return possible.stream()
                 .filter(family -> family.secondsToBlock(THIRD_LOOK) <= left)
@@ -249,7 +252,8 @@ public final class AdaptiveRun {
                 .min(byUrgency)
                 .or(() -> possible.stream()
                         .filter(family -> family.secondsToNextLook() <= left)
-                        .min(byUrgency));
+                        .min(byUrgency))
+                .or(() -> families.size() == 1 ? possible.stream().findFirst() : Optional.empty());
     }
 
     /** Returns a family without an interim analysis, or else the family with the most expected verdicts per second. */

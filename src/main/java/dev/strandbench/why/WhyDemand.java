@@ -16,9 +16,10 @@ import java.util.Set;
 
 /**
  * To explain a difference, chooses the arms that a run measures next. If there is a combination of interventions, the
- * run measures it first. Then the run measures every intervention until the second interim analysis. Afterwards, the
- * interventions that explain most of the difference come first, and the run stops measuring those that explain little.
- * To explain the modes of one arm, the run measures all arms equally often, because it is analysed only once.
+ * run measures it first. Then every intervention gets three blocks, even if some of their forks do not count.
+ * Afterwards, the interventions that explain most of the difference come first: at first four of them, later two. The
+ * run stops measuring those that explain little. To explain the modes of one arm, the run measures all arms equally
+ * often, because it is analysed only once.
  */
 public final class WhyDemand {
 
@@ -28,11 +29,14 @@ public final class WhyDemand {
     /** After this number of forks, a single intervention leaves the remaining time to combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
-    /** The maximum number of single interventions in one block after the second interim analysis. */
+    /** The maximum number of single interventions in one block, if all interventions have three blocks. */
     private static final int AT_A_TIME = 4;
 
-    /** The maximum number of arms in such a block, with the arms of the original pair. */
-    static final int MOST_ARMS_LATER = 2 * (AT_A_TIME + 1);
+    /** The maximum number of single interventions in one block, if the strongest have five blocks. */
+    private static final int AT_A_TIME_LATER = 2;
+
+    /** A few forks may not count because the machine changed, so an effect may need more than five blocks. */
+    private static final int BLOCKS_FOR_LOST_FORKS = 2;
 
     private static final double LITTLE = 0.1;
 
@@ -44,6 +48,18 @@ public final class WhyDemand {
     public WhyDemand(WhyQuestion question, Family family) {
         this.question = question;
         this.family = family;
+    }
+
+    /** Returns the number of forks with which the strongest interventions can show an effect. */
+    static long forksForEffects(long arms) {
+        return SECOND_LOOK * arms
+                + (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, armsOf(AT_A_TIME))
+                + BLOCKS_FOR_LOST_FORKS * Math.min(arms, armsOf(AT_A_TIME_LATER));
+    }
+
+    /** Returns the largest number of arms of the original pair and of the given number of changed pairs. */
+    private static long armsOf(int interventions) {
+        return 2L * (interventions + 1);
     }
 
     /**
@@ -59,7 +75,7 @@ public final class WhyDemand {
         }
         WhyAnswer answer = WhyAnswer.of(question, family.arms(), measured);
         List<ChangedPair> open =
-                isLost(question.original(), lost) || isHopeless(answer) ? List.of() : open(answer, lost);
+                isLost(question.original(), lost) || isHopeless(answer) ? List.of() : open(answer, measured, lost);
         Set<Cell> cells = new LinkedHashSet<>();
         if (!open.isEmpty()) {
             cells.addAll(cells(question.original()));
@@ -82,27 +98,39 @@ public final class WhyDemand {
                 && answer.original().interval().high() < QuestionedPair.LEAST_RATIO;
     }
 
-    private List<ChangedPair> open(WhyAnswer answer, Set<Cell> lost) {
+    private List<ChangedPair> open(WhyAnswer answer, List<Measurement> measured, Set<Cell> lost) {
         List<ChangedPair> joint = openTogether(answer, lost);
         if (!joint.isEmpty()) {
             return joint;
         }
-        List<InterventionFinding> open = answer.findings().stream()
+        List<ChangedPair> open = answer.findings().stream()
                 .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
-                .toList();
-        List<ChangedPair> first = open.stream()
-                .filter(finding -> finding.share().forks() < SECOND_LOOK)
+                .sorted(Comparator.comparingDouble(
+                                (InterventionFinding finding) -> finding.share().share())
+                        .reversed())
                 .map(InterventionFinding::pair)
                 .toList();
-        return first.isEmpty()
-                ? open.stream()
-                        .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
-                                        finding.share().share())
-                                .reversed())
-                        .limit(AT_A_TIME)
-                        .map(InterventionFinding::pair)
-                        .toList()
-                : first;
+        List<ChangedPair> first = open.stream()
+                .filter(pair -> blocks(pair, measured) < SECOND_LOOK)
+                .toList();
+        if (!first.isEmpty()) {
+            return first;
+        }
+        List<ChangedPair> next = open.stream().limit(AT_A_TIME).toList();
+        boolean isLater = next.stream().allMatch(pair -> blocks(pair, measured) >= THIRD_LOOK);
+        return isLater ? next.subList(0, Math.min(AT_A_TIME_LATER, next.size())) : next;
+    }
+
+    /** Returns the number of blocks with forks of both arms, even if some of these forks do not count. */
+    private int blocks(ChangedPair pair, List<Measurement> measured) {
+        return cells(pair).stream()
+                .mapToInt(cell -> measured.stream()
+                        .filter(cell::isOf)
+                        .mapToInt(entry -> entry.primary().forks())
+                        .findFirst()
+                        .orElse(0))
+                .min()
+                .orElse(0);
     }
 
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {

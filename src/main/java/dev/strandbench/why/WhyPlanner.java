@@ -48,7 +48,6 @@ public final class WhyPlanner {
     /** The share of the budget for single interventions. The rest is for combinations. */
     private static final double SHARE_OF_SINGLES = 0.75;
 
-    private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
     /** In s. Only the second half of a fork counts, because most code is compiled by then. */
@@ -161,7 +160,7 @@ public final class WhyPlanner {
                 .planned(
                         pair.family().countedBy(counts(pair.plan(), pair.warmSeconds(), pair.opSeconds())),
                         Interventions.of(pair.baseline(), pair.candidate()),
-                        WhyPlanner::forksForEffects,
+                        arms -> WhyDemand.forksForEffects(arms) / SHARE_OF_SINGLES,
                         new WhyQuestion(
                                 result.toString(),
                                 pair.baselineName(),
@@ -197,12 +196,6 @@ public final class WhyPlanner {
 
     public static Duration budgetOfSingles(WhyQuestion question) {
         return Duration.ofMillis(Math.round(SHARE_OF_SINGLES * question.budget().toMillis()));
-    }
-
-    /** Returns the number of forks with which the strongest interventions can show an effect. */
-    private static double forksForEffects(long arms) {
-        long later = (THIRD_LOOK - SECOND_LOOK) * Math.min(arms, WhyDemand.MOST_ARMS_LATER);
-        return (SECOND_LOOK * arms + later) / SHARE_OF_SINGLES;
     }
 
     /**

@@ -1119,6 +1119,18 @@ class AdaptiveRunTest {
                         + " takes about 36s.");
     }
 
+    /** The next interim analysis after three blocks needs two more blocks, but there is time for one. */
+    @Test
+    void measuresEveryBlockOfAnOnlyFamilyThatIsAskedFor() throws IOException {
+        TimedForks source = new TimedForks(Map.of());
+        Plan plan =
+                Plans.of(Duration.ofSeconds(70), false, 1, "A", "B").asked(true).withForks(5);
+
+        SimulatedRuns.run(directory, plan, source, source::readSlowly, () -> source.nanos);
+
+        assertThat(List.of(source.forks.runs("A"), source.forks.runs("B"))).containsExactly(4, 4);
+    }
+
     /** Runs five single shots of each arm, as far as the budget allows. A shot takes 33 s. */
     private FamilyOutcome runSingleShots(Duration budget, TimedForks source) throws IOException {
         Plan plan = singleShots(5, Duration.ofSeconds(1), "A", "B", "C");

@@ -86,10 +86,15 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
 
     /** Returns the entry of an arm whose forks have these means. */
     Measurement entry(int arm, double... means) {
+        return entryFrom(0, arm, means);
+    }
+
+    /** Returns the entry of an arm whose forks have these means. The first fork is in the given block. */
+    Measurement entryFrom(int block, int arm, double... means) {
         return Entries.ofRun(
                 RunMemberships.of(
                         "a run",
-                        IntStream.range(0, means.length).boxed().toList(),
+                        IntStream.range(block, block + means.length).boxed().toList(),
                         "",
                         "25",
                         Optional.empty(),

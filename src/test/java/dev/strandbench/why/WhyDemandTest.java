@@ -3,6 +3,8 @@ package dev.strandbench.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.plan.Cell;
+import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,22 @@ class WhyDemandTest {
 
         assertThat(SIX.open(SIX.measured(3, costs)))
                 .containsExactlyInAnyOrderElementsOf(arms(SIX, 0, 1, 12, 13, 4, 5, 8, 9, 10, 11));
+    }
+
+    @Test
+    void isForTheTwoThatSeemToTakeMostAwayOnceTheyHaveFiveBlocks() {
+        double[] costs = {1, 2, 1, 1.9, 1, 1.5, 1, 1.8, 1, 1.6, 1, 1.7, 1, 1.4};
+
+        assertThat(SIX.open(SIX.measured(5, costs))).containsExactlyInAnyOrderElementsOf(arms(SIX, 0, 1, 12, 13, 4, 5));
+    }
+
+    @Test
+    void isForTheStrongestEvenIfAForkOfAnotherDoesNotCount() {
+        List<Measurement> measured = new ArrayList<>(TWO.measured(3, 1, 4, 1, 1, 1, 3));
+        measured.set(2, TWO.entryFrom(1, 2, 1, 1, 1));
+
+        assertThat(TWO.open(measured))
+                .containsExactlyInAnyOrderElementsOf(TWO.family().arms());
     }
 
     @Test
