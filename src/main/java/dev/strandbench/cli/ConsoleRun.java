@@ -8,6 +8,7 @@ import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.machine.Doctor.Finding;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Answers;
@@ -24,6 +25,7 @@ import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.Terminal;
+import dev.strandbench.report.WhyReport;
 import dev.strandbench.report.page.LiveReport;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.run.Demand;
@@ -31,6 +33,8 @@ import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Progress;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RunSession;
+import dev.strandbench.why.WhyDemand;
+import dev.strandbench.why.WhyQuestion;
 import dev.strandbench.workload.CpuBurn;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -163,9 +167,21 @@ final class ConsoleRun implements RunSession.Host {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }
 
-    /** Measures the cells that the demand needs. Prints no table. Returns false if the run was interrupted. */
-    static boolean isComplete(RunSession session, Demand demand) throws InterruptedException {
-        return session.measure(new ConsoleRun(session), Optional.of(demand)).isPresent();
+    /** Measures a {@code why} run's cells. Prints no table. Returns false if the run was interrupted. */
+    static boolean isComplete(RunSession session, WhyQuestion question) throws InterruptedException {
+        Family family = session.plan().families().getFirst();
+        ConsoleRun run = new ConsoleRun(session);
+        if (!question.explainsModes()) {
+            run.progress.summarizeBy(outcome -> WhyReport.progress(
+                    question,
+                    family.arms(),
+                    outcome.judged().arms().stream()
+                            .filter(JudgedArm::isMeasured)
+                            .map(JudgedArm::measurement)
+                            .toList()));
+        }
+        return session.measure(run, Optional.of(new WhyDemand(question, family)::open))
+                .isPresent();
     }
 
     private int carryOut(Optional<Demand> demand) throws InterruptedException {

@@ -25,7 +25,6 @@ import dev.strandbench.why.ModeFigure;
 import dev.strandbench.why.QuestionedModes;
 import dev.strandbench.why.QuestionedPair;
 import dev.strandbench.why.WhyAnswer;
-import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
@@ -293,8 +292,7 @@ final class WhyCommand implements Callable<Integer> {
     private static boolean isComplete(Path directory, WhyQuestion question, Duration within)
             throws InterruptedException, IOException {
         try (RunSession session = RunSession.resume(directory, Optional.of(within), OptionalInt.empty())) {
-            Family family = session.plan().families().getFirst();
-            return ConsoleRun.isComplete(session, new WhyDemand(question, family)::open);
+            return ConsoleRun.isComplete(session, question);
         }
     }
 

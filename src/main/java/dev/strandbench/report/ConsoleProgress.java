@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Prints a line with the result of each block. On a terminal, the last line shows the current fork. */
@@ -34,6 +36,7 @@ public final class ConsoleProgress implements Progress {
     private Duration budget = Duration.ZERO;
     private Duration spent = Duration.ZERO;
     private SharedParameters shared = SharedParameters.NONE;
+    private Optional<Function<FamilyOutcome, String>> summary = Optional.empty();
     private boolean fixed;
     private int families;
     private int forks;
@@ -43,6 +46,14 @@ public final class ConsoleProgress implements Progress {
         this.out = out;
         this.terminal = terminal;
         this.columns = columns;
+    }
+
+    /**
+     * Sets the text that follows the used share of the budget in the line of a block. Also omits the note about the
+     * time that is left at the end.
+     */
+    public void summarizeBy(Function<FamilyOutcome, String> newSummary) {
+        summary = Optional.of(newSummary);
     }
 
     @Override
@@ -90,7 +101,12 @@ public final class ConsoleProgress implements Progress {
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
         note((fixed ? "" : String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share()))
-                + shared.nameOf(outcome.family()) + "  after "
+                + summary.orElse(this::ratios).apply(outcome)
+                + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
+    }
+
+    private String ratios(FamilyOutcome outcome) {
+        return shared.nameOf(outcome.family()) + "  after "
                 + Plural.of(
                         outcome.judged().arms().stream()
                                 .findFirst()
@@ -102,8 +118,7 @@ public final class ConsoleProgress implements Progress {
                         .filter(JudgedArm::isMeasured)
                         .map(arm -> outcome.label(arm) + " "
                                 + arm.toBest().map(ConsoleProgress::ratio).orElse("1"))
-                        .collect(Collectors.joining(", "))
-                + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
+                        .collect(Collectors.joining(", "));
     }
 
     private static String ratio(PairVerdict pair) {
@@ -121,6 +136,9 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void endsEarly(NeededForks needed, Duration left) {
+        if (summary.isPresent()) {
+            return;
+        }
         String arms = PracticalAnswer.listed(
                 needed.arms().stream().map(needed.family()::label).toList());
         String where = families > 1 ? " in " + shared.nameOf(needed.family()) : "";

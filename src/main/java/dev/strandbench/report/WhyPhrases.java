@@ -12,6 +12,7 @@ import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 final class WhyPhrases {
 
     private static final double NO_REST = 0.005;
+
+    private static final int SHOWN_DURING_THE_RUN = 3;
 
     private static final String NOT_EXPLAINED = " is not explained.";
 
@@ -35,6 +38,24 @@ final class WhyPhrases {
 
     String candidate() {
         return ShownText.of(answer.question().candidate());
+    }
+
+    /** Returns the ratio so far, and the ratio with each of the interventions that seem to explain most. */
+    String progress() {
+        if (answer.original().forks() == 0) {
+            return "no block with usable forks of " + candidate() + " and " + baseline();
+        }
+        String changed = answer.findings().stream()
+                .filter(finding -> Double.isFinite(finding.share().share()))
+                .sorted(Comparator.comparingDouble((InterventionFinding finding) ->
+                                finding.share().share())
+                        .reversed())
+                .limit(SHOWN_DURING_THE_RUN)
+                .map(finding -> ShownText.of(finding.name()) + " " + FigureText.ratio(finding.ratio()))
+                .collect(Collectors.joining(", "));
+        return candidate() + " / " + baseline() + " "
+                + FigureText.ratio(answer.original().ratio()) + " after "
+                + Plural.of(answer.original().forks(), "fork") + (changed.isEmpty() ? "" : "; with " + changed);
     }
 
     String conclusion() {

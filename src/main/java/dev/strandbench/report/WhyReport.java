@@ -4,6 +4,7 @@ import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.base.Plural;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Folded;
@@ -11,6 +12,7 @@ import dev.strandbench.report.document.Document.Note;
 import dev.strandbench.report.document.Document.Table;
 import dev.strandbench.report.document.DocumentFormat;
 import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.why.WhyAnswer;
@@ -113,6 +115,11 @@ public final class WhyReport {
         this.answer = answer;
         this.family = family;
         phrases = new WhyPhrases(answer);
+    }
+
+    /** Returns the ratio so far and the interventions that seem to remove the largest shares of the difference. */
+    public static String progress(WhyQuestion question, List<Cell> arms, List<Measurement> measured) {
+        return new WhyPhrases(WhyAnswer.of(question, arms, measured)).progress();
     }
 
     public String write(DocumentFormat format) {

@@ -12,11 +12,11 @@ import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
+import dev.strandbench.why.PlantedCauseBenchmark.Pace;
 import dev.strandbench.why.PlantedCauseBenchmark.Plant;
 import dev.strandbench.why.QuestionedPair;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
-import dev.strandbench.why.WhyDemand;
 import dev.strandbench.why.WhyPlanner;
 import dev.strandbench.why.WhyPlanner.WhyPlan;
 import dev.strandbench.why.WhyQuestion;
@@ -30,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Looks for ten planted causes among others, with real forks. Each takes about two minutes. */
+/** Looks for planted causes among others, and for causes in equal pairs, with real forks. A test takes 1 to 3 minutes. */
 @Tag("full")
 @Timeout(900)
 class PlantedCausesIT {
@@ -49,13 +48,15 @@ class PlantedCausesIT {
     /** The number of wrong causes that are tried with the right one. */
     private static final int OTHERS = 3;
 
+    private static final List<Pace> DIFFERENT = List.of(Pace.FAST, Pace.SLOW);
+
     /** Short forks. Code counts as compiled after 2 s. */
     private static final JmhCounts COUNTS = new JmhCounts(30, 21, 5, Duration.ofMillis(100));
 
     @TempDir
     private Path directory;
 
-    private static QuestionedPair pair(Plant planted) {
+    private static QuestionedPair pair(Plant planted, List<Pace> paces) {
         Profile profile = new Profile(
                 "test",
                 "",
@@ -69,7 +70,7 @@ class PlantedCausesIT {
                 OptionalInt.empty(),
                 List.of());
         Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .comparing(Map.of("pace", List.of("FAST", "SLOW")), Map.of())
+                .comparing(Map.of("pace", paces.stream().map(Pace::name).toList()), Map.of())
                 .plan(
                         List.of(),
                         new Planner.Limits(BUDGET, ForkLengths.USUAL_PRECISION, 0, false),
@@ -90,13 +91,11 @@ class PlantedCausesIT {
                 0);
     }
 
-    /** Returns the question about the planted cause and the causes that follow it in the list. */
-    private static WhyQuestion question(WhyQuestion all, Plant planted) {
-        List<Plant> causes = Stream.of(Plant.values())
-                .filter(cause -> cause != Plant.NOTHING)
-                .toList();
-        int first = Math.max(0, causes.indexOf(planted));
-        List<String> names = IntStream.rangeClosed(first, first + OTHERS)
+    /** Returns the question about the planted cause and the given number of causes that follow it in the list. */
+    private static WhyQuestion question(WhyQuestion all, Plant planted, int others) {
+        List<Plant> causes = List.of(Plant.values());
+        int first = causes.indexOf(planted);
+        List<String> names = IntStream.rangeClosed(first, first + others)
                 .mapToObj(place -> causes.get(place % causes.size()).intervention())
                 .toList();
         List<ChangedPair> pairs = all.pairs().stream()
@@ -106,14 +105,14 @@ class PlantedCausesIT {
                 all.result(), all.baseline(), all.candidate(), all.ratio(), all.budget(), pairs, all.leftOut());
     }
 
-    private WhyAnswer answer(Plant planted) throws IOException, InterruptedException {
-        WhyPlan planned = WhyPlanner.of(pair(planted), Path.of("results/some"), BUDGET);
-        WhyQuestion question = question(planned.question(), planted);
+    private WhyAnswer answer(Plant planted, List<Pace> paces, int others) throws IOException, InterruptedException {
+        WhyPlan planned = WhyPlanner.of(pair(planted, paces), Path.of("results/some"), BUDGET);
+        WhyQuestion question = question(planned.question(), planted, others);
         Family family = planned.plan().families().getFirst().countedBy(COUNTS);
         Plan plan = planned.plan().withFamilies(List.of(family));
         Path run = directory.resolve("run");
         try (RunSession session = RunSession.start(run, () -> plan)) {
-            assertThat(ConsoleRun.isComplete(session, new WhyDemand(question, family)::open))
+            assertThat(ConsoleRun.isComplete(session, question))
                     .isTrue();
         }
         return WhyAnswer.of(
@@ -121,9 +120,9 @@ class PlantedCausesIT {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NOTHING")
+    @EnumSource
     void namesThePlantedCauseAlone(Plant planted) throws Exception {
-        WhyAnswer answer = answer(planted);
+        WhyAnswer answer = answer(planted, DIFFERENT, OTHERS);
 
         assertThat(answer.original().proven()).as(answer.toString()).isTrue();
         assertThat(answer.causes())
@@ -134,9 +133,19 @@ class PlantedCausesIT {
                 .isEqualTo(planted.intervention());
     }
 
+    /** Without the planted cause, both arms stay as they are. */
     @ParameterizedTest
-    @EnumSource(names = "NOTHING")
-    void namesNoCauseOfNothing(Plant planted) throws Exception {
-        assertThat(answer(planted).causes()).isEmpty();
+    @EnumSource
+    void namesNoCauseOfEqualFastArms(Plant planted) throws Exception {
+        assertThat(answer(planted, List.of(Pace.FAST, Pace.FAST_TWIN), 1).causes())
+                .isEmpty();
+    }
+
+    /** Without the planted cause, both arms become faster. */
+    @ParameterizedTest
+    @EnumSource
+    void namesNoCauseOfEqualSlowArms(Plant planted) throws Exception {
+        assertThat(answer(planted, List.of(Pace.SLOW, Pace.SLOW_TWIN), 1).causes())
+                .isEmpty();
     }
 }

@@ -193,4 +193,20 @@ class ConsoleProgressTest {
 
         assertThat(written()).contains("after 1 fork: A 1", "] 1 fork, 0 of").doesNotContain("1 forks");
     }
+
+    @Test
+    void showsAnotherSummaryOfABlock() {
+        ConsoleProgress progress = progress(false);
+        progress.summarizeBy(outcome -> "the summary of " + outcome.family().name());
+
+        progress.begin(PLAN, Duration.ofSeconds(20));
+        progress.counted(
+                FamilyOutcomes.of(FIRST, true, 30, FamilyOutcome.MOST_FORKS, 2, open(1.25, 0.02), open(2, 9)),
+                List.of());
+        progress.endsEarly(new NeededForks(FIRST, FIRST.arms(), 2, 30), Duration.ofSeconds(20));
+
+        assertThat(written().lines().filter(line -> line.startsWith("[")))
+                .containsExactly("[ 20 %] the summary of " + FIRST.name());
+        assertThat(written()).doesNotContain("is left");
+    }
 }

@@ -7,7 +7,9 @@ import dev.strandbench.analysis.DifferenceAnalysis.OriginalDifference;
 import dev.strandbench.analysis.ExplainedShare;
 import dev.strandbench.analysis.RoundTrips;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.report.document.DocumentFormat;
+import dev.strandbench.why.MadeUpQuestion;
 import dev.strandbench.why.WhyAnswer;
 import dev.strandbench.why.WhyAnswer.AveragedShare;
 import dev.strandbench.why.WhyAnswer.InterventionFinding;
@@ -54,6 +56,17 @@ class WhyReportTest {
         return new WhyReport(
                 new WhyAnswer(question, original, List.of(findings), together, Optional.of(new RoundTrips(75, 361))),
                 "FanOut.fanOut  tasks=100");
+    }
+
+    @Test
+    void showsDuringTheRunWhichInterventionsSeemToExplainMost() {
+        MadeUpQuestion asked = MadeUpQuestion.of(List.of("one", "two", "three", "four"), List.of());
+        List<Cell> arms = asked.family().arms();
+
+        assertThat(WhyReport.progress(asked.question(), arms, asked.measured(3, 1, 4, 1, 3, 1, 1.5, 1, 3.5, 1, 2)))
+                .isEqualTo("SLOW / FAST 4.00 after 3 forks; with two 1.50, four 2.00, one 3.00");
+        assertThat(WhyReport.progress(asked.question(), arms, List.of()))
+                .isEqualTo("no block with usable forks of SLOW and FAST");
     }
 
     @Test

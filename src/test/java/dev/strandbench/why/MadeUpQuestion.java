@@ -72,7 +72,7 @@ public record MadeUpQuestion(WhyQuestion question, Family family) {
     }
 
     /** Returns entries of the first arms, by cost, with a number of forks each. */
-    List<Measurement> measured(int forks, double... costs) {
+    public List<Measurement> measured(int forks, double... costs) {
         List<Measurement> entries = new ArrayList<>();
         for (int number = 0; number < costs.length; number++) {
             int arm = number;

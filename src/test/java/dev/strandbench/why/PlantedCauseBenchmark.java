@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A scenario whose arm SLOW is slow for one planted cause. The parameter {@code planted} names the cause; it is the
- * secret. Each of the other parameters would take one possible cause away.
+ * A scenario whose slow arms have one planted cause, named by the parameter {@code planted}. Each of the other parameters
+ * can remove one possible cause.
  */
 @State(Scope.Benchmark)
 @Fork(
@@ -51,7 +51,6 @@ public class PlantedCauseBenchmark {
 
     /** The planted cause, with the name of the parameter that takes it away. */
     public enum Plant {
-        NOTHING(""),
         ALLOCATION("allocation"),
         LOCK("lock"),
         SPIN("spin"),
@@ -75,9 +74,18 @@ public class PlantedCauseBenchmark {
         }
     }
 
+    /** The pace of an arm. A slow arm has the planted cause. */
     public enum Pace {
-        FAST,
-        SLOW
+        FAST(false),
+        FAST_TWIN(false),
+        SLOW(true),
+        SLOW_TWIN(true);
+
+        private final boolean slow;
+
+        Pace(boolean slow) {
+            this.slow = slow;
+        }
     }
 
     public enum Part {
@@ -85,7 +93,7 @@ public class PlantedCauseBenchmark {
         OFF
     }
 
-    @Param("NOTHING")
+    @Param("ALLOCATION")
     public Plant planted;
 
     @Param("FAST")
@@ -143,7 +151,7 @@ public class PlantedCauseBenchmark {
 
     @Setup
     public void setUp() throws IOException {
-        slow = pace == Pace.SLOW && part() == Part.ON;
+        slow = pace.slow && part() == Part.ON;
         calls = calls(slow ? TYPES : 1);
         pool = Executors.newFixedThreadPool(slow ? 1 : 2);
         Arrays.fill(boxes, 0L);
@@ -161,7 +169,6 @@ public class PlantedCauseBenchmark {
 
     private Part part() {
         return switch (planted) {
-            case NOTHING -> Part.OFF;
             case ALLOCATION -> allocation;
             case LOCK -> lock;
             case SPIN -> spin;
@@ -187,7 +194,6 @@ public class PlantedCauseBenchmark {
     public long op() throws Exception {
         Blackhole.consumeCPU(COMMON_TOKENS);
         return switch (planted) {
-            case NOTHING -> 0;
             case ALLOCATION -> slow ? allocate() : 0;
             case LOCK -> slow ? lockOften() : 0;
             case SPIN -> slow ? spinFor(MILLISECOND / 5) : 0;
