@@ -3,6 +3,7 @@ package dev.strandbench.why;
 import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.result.Measurement;
@@ -10,6 +11,7 @@ import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,20 +70,36 @@ public final class WhyDemand {
      * @param lost cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
+        Set<Cell> useless = new HashSet<>(lost);
+        useless.addAll(invalid(measured));
         if (question.explainsModes()) {
-            return isLost(question.original(), lost)
+            return isLost(question.original(), useless)
                     ? List.of()
-                    : family.arms().stream().filter(arm -> !lost.contains(arm)).toList();
+                    : family.arms().stream()
+                            .filter(arm -> !useless.contains(arm))
+                            .toList();
         }
         WhyAnswer answer = WhyAnswer.of(question, family.arms(), measured);
-        List<ChangedPair> open =
-                isLost(question.original(), lost) || isHopeless(answer) ? List.of() : open(answer, measured, lost);
+        List<ChangedPair> open = isLost(question.original(), useless) || isHopeless(answer)
+                ? List.of()
+                : open(answer, measured, useless);
         Set<Cell> cells = new LinkedHashSet<>();
         if (!open.isEmpty()) {
             cells.addAll(cells(question.original()));
             open.forEach(pair -> cells.addAll(cells(pair)));
         }
         return List.copyOf(cells);
+    }
+
+    /** Returns cells with an invalid result, which more forks cannot make valid. */
+    private Set<Cell> invalid(List<Measurement> measured) {
+        Set<Cell> invalid = new HashSet<>();
+        WhyAnswer.measured(family.arms(), measured).forEach((number, arm) -> {
+            if (!arm.isUsable() || MeasuredArm.disturbance(arm.measurement()).isPresent()) {
+                invalid.add(family.arms().get(number));
+            }
+        });
+        return invalid;
     }
 
     private List<Cell> cells(ChangedPair pair) {

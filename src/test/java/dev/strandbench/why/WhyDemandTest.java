@@ -2,10 +2,13 @@ package dev.strandbench.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -94,5 +97,23 @@ class WhyDemandTest {
     @Test
     void isForNothingIfAnOriginalArmIsLost() {
         assertThat(TWO.open(List.of(), TWO.arm(1))).isEmpty();
+    }
+
+    private static List<Measurement> withAnInvalidIteration(int arm, List<Measurement> measured) {
+        List<Measurement> entries = new ArrayList<>(measured);
+        Metric invalid = Entries.metric("yes/no", 0, 0, 1, 0, 0);
+        entries.set(arm, Entries.withSecondary(Map.of("invalid", invalid), measured.get(arm)));
+        return entries;
+    }
+
+    @Test
+    void isForNoPairWithAnInvalidResult() {
+        List<Measurement> open = TWO.measured(5, 1, 4, 1, 1, 1, 3);
+
+        assertThat(TWO.open(withAnInvalidIteration(1, open))).isEmpty();
+        assertThat(TWO.open(withAnInvalidIteration(2, open))).hasSize(4);
+        assertThat(TWO.open(withAnInvalidIteration(4, open))).isEmpty();
+        assertThat(MODES.open(withAnInvalidIteration(1, MODES.measured(5, 1, 1, 1))))
+                .containsExactlyElementsOf(arms(MODES, 0, 2));
     }
 }
