@@ -28,7 +28,7 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** After this number of forks, a single intervention leaves the remaining time to combinations. */
+    /** After this number of forks, single interventions leave the remaining forks and time to combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
     /** The maximum number of single interventions in one block, if all interventions have three blocks. */
@@ -121,6 +121,9 @@ public final class WhyDemand {
         if (!joint.isEmpty()) {
             return joint;
         }
+        if (leavesRestToCombination(answer, measured)) {
+            return List.of();
+        }
         List<ChangedPair> open = answer.findings().stream()
                 .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
                 .sorted(Comparator.comparingDouble(
@@ -149,6 +152,13 @@ public final class WhyDemand {
                         .orElse(0))
                 .min()
                 .orElse(0);
+    }
+
+    /** Returns true if certain causes can be combined, and the original pair should keep its other forks for that. */
+    private boolean leavesRestToCombination(WhyAnswer answer, List<Measurement> measured) {
+        return question.together().isEmpty()
+                && answer.causes().size() > 1
+                && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
     }
 
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {

@@ -116,4 +116,19 @@ class WhyDemandTest {
         assertThat(MODES.open(withAnInvalidIteration(1, MODES.measured(5, 1, 1, 1))))
                 .containsExactlyElementsOf(arms(MODES, 0, 2));
     }
+
+    /** No arm gets more than thirty forks, and a combination also needs forks of the original pair. */
+    @Test
+    void isForNothingIfTwoCausesNeedTheRemainingForksTogether() {
+        MadeUpQuestion three = MadeUpQuestion.of(List.of("one", "two", "three"), List.of());
+        double[] costs = {1, 4, 1, 2, 1, 2, 1, 3};
+        List<Measurement> undecided = three.measured(5, costs).subList(6, 8);
+        List<Measurement> after19 = new ArrayList<>(three.measured(19, costs).subList(0, 6));
+        List<Measurement> after20 = new ArrayList<>(three.measured(20, costs).subList(0, 6));
+        after19.addAll(undecided);
+        after20.addAll(undecided);
+
+        assertThat(three.open(after19)).containsExactlyInAnyOrderElementsOf(arms(three, 0, 1, 6, 7));
+        assertThat(three.open(after20)).isEmpty();
+    }
 }
