@@ -91,7 +91,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     }
 
     /** Two arms may leave out forks of different blocks. Then more forks count without pairs. */
-    private static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
+    static boolean isEnough(int shared, ArmCosts baseline, ArmCosts candidate) {
         boolean leavesOut = baseline.leftOut() + candidate.leftOut() > 0;
         return !leavesOut || 2 * shared >= Math.min(baseline.size(), candidate.size());
     }

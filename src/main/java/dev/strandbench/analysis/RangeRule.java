@@ -32,8 +32,9 @@ public final class RangeRule {
     private RangeRule() {}
 
     /**
-     * Compares the ratio of two arms' costs with a range. If the arms have common blocks, only forks of these blocks
-     * are used, in pairs. Otherwise, forks are paired in the order in which they ran.
+     * Compares the ratio of two arms' costs with a range. Uses only forks of common blocks, in pairs. If there are no
+     * common blocks, or too few because arms left out forks of different blocks, forks are paired in the order in which
+     * they ran.
      *
      * @param questions number of ratios that must be inside their ranges, measured or not; at least 1
      * @param range range for the candidate's cost divided by the baseline's cost; a missing bound is 0 or infinity
@@ -41,9 +42,10 @@ public final class RangeRule {
     public static RangeVerdict place(ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
         Set<Integer> shared = new HashSet<>(baseline.blocks());
         shared.retainAll(candidate.blocks());
+        boolean byBlock = !shared.isEmpty() && ComparedForks.isEnough(shared.size(), baseline, candidate);
         int pairs = Math.min(baseline.size(), candidate.size());
-        ArmCosts ours = shared.isEmpty() ? baseline.first(pairs) : baseline.in(shared);
-        ArmCosts theirs = shared.isEmpty() ? candidate.first(pairs) : candidate.in(shared);
+        ArmCosts ours = byBlock ? baseline.in(shared) : baseline.first(pairs);
+        ArmCosts theirs = byBlock ? candidate.in(shared) : candidate.first(pairs);
         return ours.size() == 0 ? RangeVerdict.unknown(range) : place(ours, theirs, questions, range, true);
     }
 

@@ -101,11 +101,12 @@ public record RoundTrips(double fast, double slow) {
 
         /** Returns true if the scores may depend on the state of the machine, but too few are of the fast state. */
         public boolean isOfBoth(RoundTrips states) {
-            double[] fast = logs(after(states::isFast));
+            double[][] afterFast = after(states::isFast);
+            double[] fast = logs(afterFast);
             double[] slow = logs(after(states::isSlow));
             boolean mayDepend =
                     (fast.length > 0 && slow.length > 0) ? areApart(fast, slow) : fast.length + slow.length > 0;
-            return mayDepend && !isEnough(after(states::isFast));
+            return mayDepend && !isEnough(afterFast);
         }
 
         private static boolean areApart(double[] fast, double[] slow) {

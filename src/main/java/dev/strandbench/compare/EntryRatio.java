@@ -49,7 +49,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         });
         Set<Flag> obstacles = obstacles(above);
         obstacles.addAll(obstacles(below));
-        if (Stream.concat(above.stream(), below.stream()).anyMatch(MeasuredArm::isOfUnknownState)) {
+        if (Stream.concat(valid(above).stream(), valid(below).stream()).anyMatch(MeasuredArm::isOfUnknownState)) {
             obstacles.add(Flag.MACHINE_MOSTLY_SLOW);
         }
         String unit = below.getFirst().metric().unit();
@@ -126,6 +126,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         /** Returns empty if an arm's unit cannot be converted to the given unit. */
         Optional<ArmCosts> costs(List<MeasuredArm> arms, String unit) {
             List<ForkCost> forks = new ArrayList<>();
+            int leftOut = 0;
             for (MeasuredArm arm : arms) {
                 OptionalDouble factor = MetricUnit.factor(arm.metric().unit(), unit);
                 if (factor.isEmpty()) {
@@ -134,13 +135,15 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
                 Object run = arm.ranBeside(arm)
                         ? arm.measurement().membership().map(RunMembership::run).orElseThrow()
                         : nameless++;
-                for (ForkCost fork : arm.costs(factor.getAsDouble()).forks()) {
+                ArmCosts costs = arm.costs(factor.getAsDouble());
+                leftOut += costs.leftOut();
+                for (ForkCost fork : costs.forks()) {
                     int block = numbers.computeIfAbsent(List.of(run, fork.block()), first -> numbers.size());
                     forks.add(new ForkCost(block, fork.logCost(), fork.drift(), fork.overhead()));
                 }
             }
             forks.sort(Comparator.comparingInt(ForkCost::block));
-            return Optional.of(new ArmCosts(forks));
+            return Optional.of(new ArmCosts(forks, leftOut));
         }
     }
 }

@@ -82,7 +82,7 @@ final class WhyPhrases {
 
     private String notShown() {
         if (answer.original().forks() == 0) {
-            return "Nothing is measured yet.";
+            return "This run has no valid forks of both arms, so no cause is named.";
         }
         String measured = "× " + FigureText.ratio(answer.original().ratio()) + ", "
                 + ratios(answer.original().interval()) + ", "

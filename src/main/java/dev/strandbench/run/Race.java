@@ -1,11 +1,7 @@
 package dev.strandbench.run;
 
-import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
-import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.RoundTrips;
-import dev.strandbench.analysis.RoundTrips.ArmIterations;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.compare.MeasuredArm;
@@ -159,34 +155,21 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     private FamilyAnalysis analysis(
             Function<List<IterationSeries>, List<IterationSeries>> which, Function<IterationSeries, Window> window) {
-        Map<Integer, ArmIterations> iterations = new TreeMap<>();
+        Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();
         for (int arm = 0; arm < arms.size(); arm++) {
             List<IterationSeries> forks = which.apply(arms.get(arm));
-            iterations.put(
+            measured.put(
                     arm,
-                    new ArmIterations(
-                            cut(forks, window, IterationSeries::scores),
-                            cut(forks, window, IterationSeries::roundTrips)));
+                    IntStream.range(0, forks.size())
+                            .mapToObj(fork -> recorded(fork, forks.get(fork)))
+                            .toList());
         }
-        Map<Integer, ArmCosts> costs = RoundTrips.comparable(iterations, (arm, scores) -> costs(scores));
-        return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
+        return new FamilyForks(measured, higherIsBetter, 0, false, available()).analysis(window, VerdictRule.ONE_LOOK);
     }
 
-    private static double[][] cut(
-            List<IterationSeries> forks,
-            Function<IterationSeries, Window> window,
-            Function<IterationSeries, double[]> numbers) {
-        return forks.stream()
-                .map(fork -> window.apply(fork).cut(numbers.apply(fork), fork))
-                .toArray(double[][]::new);
-    }
-
-    private ArmCosts costs(double[][] scores) {
-        List<ForkCost> costs = IntStream.range(0, scores.length)
-                .filter(fork -> scores[fork].length > 0)
-                .mapToObj(fork -> ForkCost.of(fork, scores[fork], higherIsBetter, 0))
-                .toList();
-        return new ArmCosts(costs, scores.length - costs.size());
+    private static MeasuredFork recorded(int block, IterationSeries series) {
+        ForkShape shape = new ForkShape(series.iterations(), Duration.ZERO);
+        return new MeasuredFork(block, shape.length(), shape, series);
     }
 
     double defaultSeconds() {

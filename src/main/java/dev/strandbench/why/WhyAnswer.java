@@ -158,19 +158,25 @@ public record WhyAnswer(
 
     /** Returns the entries that may be judged, by the number of the arm. */
     static Map<Integer, MeasuredArm> usable(List<Cell> arms, List<Measurement> measured) {
+        Map<Integer, MeasuredArm> usable = measured(arms, measured);
+        usable.values().removeIf(arm -> !arm.obstacles().isEmpty());
+        return usable;
+    }
+
+    /** Returns the entries that have the answer metric, by the number of the arm. */
+    static Map<Integer, MeasuredArm> measured(List<Cell> arms, List<Measurement> measured) {
         Map<Integer, Measurement> entries = new HashMap<>();
         for (int number = 0; number < arms.size(); number++) {
             int arm = number;
             measured.stream().filter(arms.get(arm)::isOf).findFirst().ifPresent(entry -> entries.put(arm, entry));
         }
-        Map<Integer, MeasuredArm> usable = new HashMap<>();
+        Map<Integer, MeasuredArm> found = new HashMap<>();
         if (!entries.isEmpty()) {
             AnswerMetric figure = FigureChoice.answers().of(List.copyOf(entries.values()));
-            entries.forEach((number, entry) -> MeasuredArm.of(entry, figure)
-                    .filter(arm -> arm.obstacles().isEmpty())
-                    .ifPresent(arm -> usable.put(number, arm)));
+            entries.forEach((number, entry) ->
+                    MeasuredArm.of(entry, figure).ifPresent(arm -> found.put(number, arm)));
         }
-        return usable;
+        return found;
     }
 
     private static InterventionFinding finding(WhyQuestion question, ChangedPair pair, DifferenceAnalysis analysis) {

@@ -3,6 +3,7 @@ package dev.strandbench.why;
 import dev.strandbench.analysis.ChangeEffect;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.result.Measurement;
@@ -10,6 +11,7 @@ import dev.strandbench.why.WhyAnswer.InterventionFinding;
 import dev.strandbench.why.WhyAnswer.JointFinding;
 import dev.strandbench.why.WhyQuestion.ChangedPair;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +28,7 @@ public final class WhyDemand {
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
     private static final int THIRD_LOOK = LookPlan.SEQUENTIAL.thirdLook();
 
-    /** After this number of forks, a single intervention leaves the remaining time to combinations. */
+    /** After this number of forks, single interventions leave the remaining forks and time to combinations. */
     private static final int MOST_FORKS_ALONE = 20;
 
     /** The maximum number of single interventions in one block, if all interventions have three blocks. */
@@ -68,20 +70,36 @@ public final class WhyDemand {
      * @param lost cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
+        Set<Cell> useless = new HashSet<>(lost);
+        useless.addAll(invalid(measured));
         if (question.explainsModes()) {
-            return isLost(question.original(), lost)
+            return isLost(question.original(), useless)
                     ? List.of()
-                    : family.arms().stream().filter(arm -> !lost.contains(arm)).toList();
+                    : family.arms().stream()
+                            .filter(arm -> !useless.contains(arm))
+                            .toList();
         }
         WhyAnswer answer = WhyAnswer.of(question, family.arms(), measured);
-        List<ChangedPair> open =
-                isLost(question.original(), lost) || isHopeless(answer) ? List.of() : open(answer, measured, lost);
+        List<ChangedPair> open = isLost(question.original(), useless) || isHopeless(answer)
+                ? List.of()
+                : open(answer, measured, useless);
         Set<Cell> cells = new LinkedHashSet<>();
         if (!open.isEmpty()) {
             cells.addAll(cells(question.original()));
             open.forEach(pair -> cells.addAll(cells(pair)));
         }
         return List.copyOf(cells);
+    }
+
+    /** Returns cells with an invalid result, which more forks cannot make valid. */
+    private Set<Cell> invalid(List<Measurement> measured) {
+        Set<Cell> invalid = new HashSet<>();
+        WhyAnswer.measured(family.arms(), measured).forEach((number, arm) -> {
+            if (!arm.isUsable() || MeasuredArm.disturbance(arm.measurement()).isPresent()) {
+                invalid.add(family.arms().get(number));
+            }
+        });
+        return invalid;
     }
 
     private List<Cell> cells(ChangedPair pair) {
@@ -102,6 +120,9 @@ public final class WhyDemand {
         List<ChangedPair> joint = openTogether(answer, lost);
         if (!joint.isEmpty()) {
             return joint;
+        }
+        if (leavesRestToCombination(answer, measured)) {
+            return List.of();
         }
         List<ChangedPair> open = answer.findings().stream()
                 .filter(finding -> !isLost(finding.pair(), lost) && !isSettled(finding, answer))
@@ -131,6 +152,13 @@ public final class WhyDemand {
                         .orElse(0))
                 .min()
                 .orElse(0);
+    }
+
+    /** Returns true if certain causes can be combined, and the original pair should keep its other forks for that. */
+    private boolean leavesRestToCombination(WhyAnswer answer, List<Measurement> measured) {
+        return question.together().isEmpty()
+                && answer.causes().size() > 1
+                && blocks(question.original(), measured) >= MOST_FORKS_ALONE;
     }
 
     private List<ChangedPair> openTogether(WhyAnswer answer, Set<Cell> lost) {

@@ -401,37 +401,35 @@ public final class WhyPlanner {
 
     /**
      * Returns a plan that also contains every combination of the strongest interventions, two to four as the budget
-     * allows. Returns empty if there are fewer than two certain causes, or if the run already measures combinations.
-     * Also returns empty if interventions contradict each other or cannot be planned together.
+     * allows. Returns empty if there are fewer than two certain causes, if time is too short for five blocks of all
+     * combinations, or if the run already measures combinations. Also returns empty if interventions contradict each
+     * other or cannot be planned together.
      */
     public static Optional<WhyPlan> together(RecordedRun run, WhyQuestion question) {
         Family family = run.plan().families().getFirst();
         List<String> causes = WhyAnswer.of(question, family.arms(), run.measurements()).causes().stream()
                 .map(InterventionFinding::name)
                 .toList();
-        if (causes.size() < 2 || question.together().isPresent()) {
-            return Optional.empty();
-        }
         double spent =
                 run.outcomes().stream().mapToDouble(FamilyOutcome::wallSeconds).sum();
-        double left = question.budget().toSeconds() - spent;
-        int most = Math.min(causes.size(), WhyQuestion.MOST_TOGETHER);
-        while (most > 2 && secondsTogether(most, family) > left) {
-            most--;
+        List<String> strongest = combinable(causes, question.budget().toSeconds() - spent, question, family);
+        if (strongest.size() < 2 || question.together().isPresent()) {
+            return Optional.empty();
         }
-        List<String> strongest = causes.subList(0, most);
         return original(question.original().baseline(), family, run.measurements())
                 .flatMap(ours -> original(question.original().candidate(), family, run.measurements())
                         .flatMap(theirs -> new WhyPlanner(run.plan(), ours, theirs, mixedArms(family))
                                 .together(strongest, question)));
     }
 
-    // Each combination of interventions is a pair of arms.
-    private static double secondsTogether(int interventions, Family family) {
-        return 2
-                * Math.scalb(1.0, interventions)
-                * THIRD_LOOK
-                * family.ownCounts().secondsOfAFork();
+    /** Returns the first causes, at most four, that can be measured together in a time in s; one if none can. */
+    static List<String> combinable(List<String> causes, double seconds, WhyQuestion question, Family family) {
+        double secondsOfAFork = family.ownCounts().secondsOfAFork();
+        int most = Math.min(causes.size(), WhyQuestion.MOST_TOGETHER);
+        while (most > 1 && THIRD_LOOK * question.armsTogether(causes.subList(0, most)) * secondsOfAFork > seconds) {
+            most--;
+        }
+        return causes.subList(0, most);
     }
 
     private static Optional<ArmInQuestion> original(int number, Family family, List<Measurement> entries) {

@@ -130,6 +130,20 @@ public record WhyQuestion(
                         one.interventions().size(), other.interventions().size()));
     }
 
+    /** Returns the number of arms in all combinations of interventions, including each by itself and none. */
+    long armsTogether(List<String> interventions) {
+        List<ChangedPair> changed = singles().stream()
+                .filter(pair -> interventions.containsAll(pair.interventions()))
+                .toList();
+        long ofBaseline = changed.stream()
+                .filter(pair -> pair.baseline() != original().baseline())
+                .count();
+        long ofCandidate = changed.stream()
+                .filter(pair -> pair.candidate() != original().candidate())
+                .count();
+        return (1L << ofBaseline) + (1L << ofCandidate);
+    }
+
     Optional<ChangedPair> pairWith(Set<String> interventions) {
         return pairs.stream()
                 .filter(pair -> Set.copyOf(pair.interventions()).equals(interventions))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,19 @@ class RangeRuleTest {
         assertThat(fourteen.forks()).isEqualTo(14);
         assertThat(fourteen.estimate()).isEqualTo(ten.estimate());
         assertThat(fourteen.interval()).isEqualTo(ten.interval());
+    }
+
+    /** Only the fourth block is left to both arms. */
+    @Test
+    void usesAllForksThatCountIfFewCommonBlocksAreLeft() {
+        List<ForkCost> early = arm(1, 8).forks().subList(0, 4);
+        List<ForkCost> late = noisyArm(3, 8).forks().subList(3, 8);
+
+        RangeVerdict ofAll = RangeRule.place(new ArmCosts(early, 4), new ArmCosts(late, 3), 1, TWICE_OR_MORE);
+        RangeVerdict ofCommon = RangeRule.place(new ArmCosts(early), new ArmCosts(late), 1, TWICE_OR_MORE);
+
+        assertThat(ofAll.forks()).isEqualTo(4);
+        assertThat(ofCommon.forks()).as("no fork is left out").isEqualTo(1);
     }
 
     /** Of an op of 1.05 ms that waits for 1 ms, a mode can change only the other 0.05 ms. */

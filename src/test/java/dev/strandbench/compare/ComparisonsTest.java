@@ -558,10 +558,7 @@ class ComparisonsTest {
         assertThat(one.flags()).contains(Flag.MACHINE_CHANGED);
         assertThat(one.candidate().score()).isCloseTo(1, within(0.005));
         assertThat(one.candidate().forks()).isEqualTo(3);
-        EntryRatio claim = EntryRatio.of(
-                        FigureChoice.SCORE, List.of(candidate), List.of(baseline), 1, new Interval(0.9, 1.1))
-                .orElseThrow();
-        assertThat(claim.verdict().estimate().ratio()).isCloseTo(1, within(0.005));
+        assertThat(ratio(List.of(candidate), List.of(baseline))).isCloseTo(1, within(0.005));
     }
 
     private static Measurement arm(String model, double cost) {
@@ -571,13 +568,15 @@ class ComparisonsTest {
                 "one", metric("ns", nanos).scores(), entry("a.B.c", "avgt", Map.of("model", model), scores));
     }
 
+    private static Measurement disturbed(Measurement one) {
+        Map<String, Metric> secondary = new HashMap<>(one.secondary());
+        secondary.put("invalid", metric("yes/no", 0, 0, 1, 0, 0));
+        return withSecondary(secondary, one);
+    }
+
     @Test
     void countsAllIterationsOfAnArmThatIsNotJudged() {
-        Measurement io = arm("IO", 3);
-        Map<String, Metric> disturbed = new HashMap<>(io.secondary());
-        disturbed.put("invalid", metric("yes/no", 0, 0, 1, 0, 0));
-
-        Comparisons compared = byModel(List.of(arm("VIRTUAL", 1), arm("POOL", 2), withSecondary(disturbed, io)));
+        Comparisons compared = byModel(List.of(arm("VIRTUAL", 1), arm("POOL", 2), disturbed(arm("IO", 3))));
 
         assertThat(compared.compared())
                 .extracting(
@@ -588,56 +587,59 @@ class ComparisonsTest {
                 .containsOnly(5);
     }
 
-    private static Measurement withOwnSlowRoundTrips(String run) {
-        return whileTheMachineChanged(
-                run,
-                new double[] {75, 76, 74, 75, 76, 74, 75, 360, 361, 359},
-                1,
-                1.01,
-                0.99,
-                1,
-                1.01,
-                0.99,
-                1,
-                1.3,
-                1.31,
-                1.29);
+    /** Returns an arm of ten forks. The last three have about these round trips, in ns, and about this cost. */
+    private static Measurement endingWith(String run, double nanos, double cost) {
+        double[] roundTrips = {75, 76, 74, 75, 76, 74, 75, nanos, nanos + 1, nanos - 1};
+        double[] costs = {1, 1.01, 0.99, 1, 1.01, 0.99, 1, cost, cost + 0.01, cost - 0.01};
+        return whileTheMachineChanged(run, roundTrips, costs);
     }
 
-    private static Measurement withFastRoundTrips(String run) {
-        return whileTheMachineChanged(
-                run,
-                new double[] {75, 76, 74, 75, 76, 74, 75, 76, 74, 75},
-                1,
-                1.01,
-                0.99,
-                1,
-                1.01,
-                0.99,
-                1,
-                1.01,
-                0.99,
-                1);
+    private static EntryRatio claim(List<Measurement> numerator, List<Measurement> denominator) {
+        return EntryRatio.of(FigureChoice.SCORE, numerator, denominator, 1, new Interval(0.9, 1.1))
+                .orElseThrow();
     }
 
     private static double ratio(List<Measurement> numerator, List<Measurement> denominator) {
-        return EntryRatio.of(FigureChoice.SCORE, numerator, denominator, 1, new Interval(0.9, 1.1))
-                .orElseThrow()
-                .verdict()
-                .estimate()
-                .ratio();
+        return claim(numerator, denominator).verdict().estimate().ratio();
     }
 
     /** An arm may slow its own round trips, in one run or in several. */
     @Test
     void countsTheRunsOfAnArmAsOneArm() {
-        Measurement above = withOwnSlowRoundTrips("one");
-        Measurement below = withFastRoundTrips("one");
+        Measurement above = endingWith("one", 360, 1.3);
+        Measurement below = endingWith("one", 75, 1);
         double once = ratio(List.of(above), List.of(below));
 
         assertThat(once).isCloseTo(Math.pow(1.3, 0.3), within(0.01));
-        assertThat(ratio(List.of(above, withOwnSlowRoundTrips("two")), List.of(below, withFastRoundTrips("two"))))
+        assertThat(ratio(List.of(above, endingWith("two", 360, 1.3)), List.of(below, endingWith("two", 75, 1))))
                 .isCloseTo(once, within(1e-9));
+    }
+
+    /** Only the eighth block is left to both arms. */
+    @Test
+    void usesAllForksThatCountForAClaimIfFewCommonBlocksAreLeft() {
+        double[] slowAtFirst = {360, 361, 359, 360, 75, 76, 74, 75};
+        double[] slowLater = {75, 76, 74, 75, 360, 361, 359, 75};
+        Measurement above = whileTheMachineChanged("one", slowAtFirst, 2.5, 2.52, 2.48, 2.5, 1, 1.01, 0.99, 1);
+        Measurement below = whileTheMachineChanged("one", slowLater, 1, 1.01, 0.99, 1, 2.5, 2.52, 2.48, 1);
+
+        RangeVerdict verdict = claim(List.of(above), List.of(below)).verdict();
+
+        assertThat(verdict.forks()).isEqualTo(4);
+        assertThat(verdict.estimate().ratio()).isCloseTo(1, within(0.02));
+    }
+
+    /** Of the two results of the numerator, the invalid one was mostly slow. */
+    @Test
+    void judgesAClaimWhateverTheStateOfAnInvalidResult() {
+        Measurement valid = whileTheMachineChanged("one", new double[] {75, 76, 74, 75, 360}, 1, 1.01, 0.99, 1, 2.5);
+        Measurement mostlySlow =
+                whileTheMachineChanged("two", new double[] {75, 360, 361, 359, 360}, 1, 2.5, 2.52, 2.48, 2.5);
+
+        assertThat(claim(List.of(valid, mostlySlow), List.of(valid)).obstacles())
+                .containsExactly(Flag.MACHINE_MOSTLY_SLOW);
+        assertThat(claim(List.of(valid, disturbed(mostlySlow)), List.of(valid)).obstacles())
+                .isEmpty();
     }
 
     /** In the fast state, the arms cost the same. Most forks of the candidate ran in the slow state. */
@@ -727,13 +729,8 @@ class ComparisonsTest {
     /** Without the first iteration of each fork, too few would be left to show the drift. */
     @Test
     void judgesNoClaimIfTooFewIterationsAreLeft() {
-        EntryRatio claim = EntryRatio.of(
-                        FigureChoice.SCORE,
-                        List.of(tenForks("two", 1.3, 1.2, 1.05, 1)),
-                        List.of(tenForks("one", 1, 1, 1, 1)),
-                        1,
-                        new Interval(0.9, 1.1))
-                .orElseThrow();
+        EntryRatio claim =
+                claim(List.of(tenForks("two", 1.3, 1.2, 1.05, 1)), List.of(tenForks("one", 1, 1, 1, 1)));
 
         assertThat(claim.verdict().position()).isEqualTo(RangeVerdict.RangePosition.UNDECIDED);
         assertThat(claim.obstacles()).containsExactly(Flag.MACHINE_MOSTLY_SLOW);

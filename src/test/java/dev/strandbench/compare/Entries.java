@@ -51,6 +51,20 @@ public final class Entries {
         return ofRun(RunMemberships.of("on " + machine, blocks, machine), one);
     }
 
+    /** Returns an entry of five forks, the first two of which are after slow round trips. */
+    public static Measurement onChangingMachine(Measurement one) {
+        RunMembership run = RunMemberships.of(
+                "run",
+                List.of(0, 1, 2, 3, 4),
+                "",
+                "25.0.1",
+                Optional.empty(),
+                false,
+                OptionalDouble.empty(),
+                Map.of("processors", "2", "processors.allowed", "0-1"));
+        return ofRun(run, withSecondary(Map.of("process.roundTrip", metric("ns", 390, 391, 49, 50, 51)), one));
+    }
+
     /** The same entry of a run in which so many forks of its arm failed. */
     public static Measurement withFailedForks(int failed, int all, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();

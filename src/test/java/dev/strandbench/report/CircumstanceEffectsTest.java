@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CircumstanceEffectsTest {
@@ -36,31 +35,12 @@ class CircumstanceEffectsTest {
         for (Beside other : others) {
             arms.add(arm(over, other.name(), Optional.of(other)));
         }
-        return family(true, arms);
-    }
-
-    private static RankedFamily family(boolean ranked, List<RankedArm> arms) {
-        return MadeUpFamilies.family(ranked, arms);
+        return MadeUpFamilies.family(true, arms);
     }
 
     private static RankedFamily notSteady(RankedFamily family) {
         return family.withArms(family.arms().stream()
-                .map(arm -> new RankedArm(
-                        arm.name(),
-                        arm.remark(),
-                        arm.score(),
-                        arm.unit(),
-                        arm.forks(),
-                        arm.toBest(),
-                        arm.bounds(),
-                        Set.of(Flag.NOT_STEADY),
-                        arm.ideal(),
-                        arm.columns(),
-                        arm.overheadPerTask(),
-                        arm.processorPerTask(),
-                        arm.allocatedPerTask(),
-                        arm.measured(),
-                        arm.counted()))
+                .map(arm -> MadeUpFamilies.flagged(Flag.NOT_STEADY, arm))
                 .toList());
     }
 
@@ -144,7 +124,7 @@ class CircumstanceEffectsTest {
                         "One value has no verdict",
                         serial,
                         gc("G1", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
-                        family(
+                        MadeUpFamilies.family(
                                 false,
                                 gc("ZGC", "DEFAULT", beside("VIRTUAL", SLOWER, 1.2))
                                         .arms()))
@@ -161,7 +141,7 @@ class CircumstanceEffectsTest {
                         under(params("over.jdk", "21"), "DEFAULT", beside("IO", SLOWER, 2)),
                         under(params("over.jdk", "25"), "DEFAULT", beside("IO", SLOWER, 2)))
                 + text("There is one value", serial)
-                + text("One of two families is not judged", serial, family(false, zgc.arms()));
+                + text("One of two families is not judged", serial, MadeUpFamilies.family(false, zgc.arms()));
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Entries;
+import dev.strandbench.compare.Flag;
 import dev.strandbench.report.RankedFamily.Bounds;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
@@ -100,6 +101,14 @@ public final class MadeUpFamilies {
 
     /** Returns a copy of an arm of which only some forks count. */
     public static RankedArm counting(int forks, RankedArm arm) {
+        return with(arm.flags(), scores(forks), arm);
+    }
+
+    static RankedArm flagged(Flag flag, RankedArm arm) {
+        return with(Set.of(flag), arm.counted(), arm);
+    }
+
+    private static RankedArm with(Set<Flag> flags, Optional<Metric> counted, RankedArm arm) {
         return new RankedArm(
                 arm.name(),
                 arm.remark(),
@@ -108,14 +117,14 @@ public final class MadeUpFamilies {
                 arm.forks(),
                 arm.toBest(),
                 arm.bounds(),
-                arm.flags(),
+                flags,
                 arm.ideal(),
                 arm.columns(),
                 arm.overheadPerTask(),
                 arm.processorPerTask(),
                 arm.allocatedPerTask(),
                 arm.measured(),
-                scores(forks));
+                counted);
     }
 
     public static RankedArm failed(String name) {

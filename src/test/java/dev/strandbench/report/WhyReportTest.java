@@ -114,6 +114,15 @@ class WhyReportTest {
     }
 
     @Test
+    void saysThatNoForkIsValid() {
+        OriginalDifference none =
+                new OriginalDifference(Double.NaN, new Interval(0, Double.POSITIVE_INFINITY), false, 0);
+
+        assertThat(conclusion(none, Optional.empty()))
+                .isEqualTo("This run has no valid forks of both arms, so no cause is named.");
+    }
+
+    @Test
     void takesCausesThatAddTimeTogetherOneByOne() {
         JointFinding together =
                 new JointFinding(ChangeEffect.ADDS_TIME, List.of(), new ExplainedShare(0.9, MOST.interval(), 5), 1.1);

@@ -2,10 +2,13 @@ package dev.strandbench.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -94,5 +97,38 @@ class WhyDemandTest {
     @Test
     void isForNothingIfAnOriginalArmIsLost() {
         assertThat(TWO.open(List.of(), TWO.arm(1))).isEmpty();
+    }
+
+    private static List<Measurement> withAnInvalidIteration(int arm, List<Measurement> measured) {
+        List<Measurement> entries = new ArrayList<>(measured);
+        Metric invalid = Entries.metric("yes/no", 0, 0, 1, 0, 0);
+        entries.set(arm, Entries.withSecondary(Map.of("invalid", invalid), measured.get(arm)));
+        return entries;
+    }
+
+    @Test
+    void isForNoPairWithAnInvalidResult() {
+        List<Measurement> open = TWO.measured(5, 1, 4, 1, 1, 1, 3);
+
+        assertThat(TWO.open(withAnInvalidIteration(1, open))).isEmpty();
+        assertThat(TWO.open(withAnInvalidIteration(2, open))).hasSize(4);
+        assertThat(TWO.open(withAnInvalidIteration(4, open))).isEmpty();
+        assertThat(MODES.open(withAnInvalidIteration(1, MODES.measured(5, 1, 1, 1))))
+                .containsExactlyElementsOf(arms(MODES, 0, 2));
+    }
+
+    /** No arm gets more than thirty forks, and a combination also needs forks of the original pair. */
+    @Test
+    void isForNothingIfTwoCausesNeedTheRemainingForksTogether() {
+        MadeUpQuestion three = MadeUpQuestion.of(List.of("one", "two", "three"), List.of());
+        double[] costs = {1, 4, 1, 2, 1, 2, 1, 3};
+        List<Measurement> undecided = three.measured(5, costs).subList(6, 8);
+        List<Measurement> after19 = new ArrayList<>(three.measured(19, costs).subList(0, 6));
+        List<Measurement> after20 = new ArrayList<>(three.measured(20, costs).subList(0, 6));
+        after19.addAll(undecided);
+        after20.addAll(undecided);
+
+        assertThat(three.open(after19)).containsExactlyInAnyOrderElementsOf(arms(three, 0, 1, 6, 7));
+        assertThat(three.open(after20)).isEmpty();
     }
 }

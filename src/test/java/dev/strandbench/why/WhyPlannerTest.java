@@ -231,4 +231,29 @@ class WhyPlannerTest {
                 .hasMessageContaining("needs a budget of ")
                 .hasMessageContaining("valid: another pair of arms, or a larger --budget");
     }
+
+    /** A fork takes about 5.8 s. Each cause doubles the number of pairs, and each arm needs five forks. */
+    @Test
+    void combinesAsManyCausesAsTheTimeAllows() {
+        List<String> causes = List.of("one", "two", "three");
+        MadeUpQuestion asked = MadeUpQuestion.of(causes, List.of());
+
+        assertThat(WhyPlanner.combinable(causes, 470, asked.question(), asked.family()))
+                .isEqualTo(causes);
+        assertThat(WhyPlanner.combinable(causes, 460, asked.question(), asked.family()))
+                .containsExactly("one", "two");
+        assertThat(WhyPlanner.combinable(causes, 230, asked.question(), asked.family()))
+                .containsExactly("one");
+        assertThat(WhyPlanner.combinable(List.of(), 470, asked.question(), asked.family()))
+                .isEmpty();
+    }
+
+    @Test
+    void countsAnArmThatSeveralCombinationsShareOnce() {
+        WhyQuestion question = plan(Duration.ofHours(2)).question();
+
+        assertThat(question.armsTogether(List.of("C1 only", "no escape analysis")))
+                .isEqualTo(8);
+        assertThat(question.armsTogether(List.of("C1 only", "bare threads"))).isEqualTo(6);
+    }
 }

@@ -48,18 +48,23 @@ public record FamilyForks(
     }
 
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
+        return analysis(fork -> window, rule);
+    }
+
+    /** Compares the arms by each fork's iterations in a window. The function returns the window of a fork. */
+    public FamilyAnalysis analysis(Function<IterationSeries, Window> windows, VerdictRule rule) {
         Map<Integer, List<MeasuredFork>> counted = new TreeMap<>();
         Map<Integer, ArmIterations> iterations = new TreeMap<>();
         forks.forEach((arm, measured) -> {
             List<MeasuredFork> ofArm = measured.stream()
-                    .filter(fork -> window.counts(fork.series()))
+                    .filter(fork -> windows.apply(fork.series()).counts(fork.series()))
                     .toList();
             counted.put(arm, ofArm);
             iterations.put(
                     arm,
                     new ArmIterations(
-                            cut(ofArm, window, IterationSeries::scores),
-                            cut(ofArm, window, IterationSeries::roundTrips)));
+                            cut(ofArm, windows, IterationSeries::scores),
+                            cut(ofArm, windows, IterationSeries::roundTrips)));
         });
         Map<Integer, ArmCosts> costs =
                 RoundTrips.comparable(iterations, (arm, scores) -> costs(counted.getOrDefault(arm, List.of()), scores));
@@ -67,10 +72,12 @@ public record FamilyForks(
     }
 
     private static double[][] cut(
-            List<MeasuredFork> forks, Window window, Function<IterationSeries, double[]> numbers) {
+            List<MeasuredFork> forks,
+            Function<IterationSeries, Window> windows,
+            Function<IterationSeries, double[]> numbers) {
         return forks.stream()
                 .map(MeasuredFork::series)
-                .map(series -> window.cut(numbers.apply(series), series))
+                .map(series -> windows.apply(series).cut(numbers.apply(series), series))
                 .toArray(double[][]::new);
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.report.page;
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
 import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.onChangingMachine;
 import static dev.strandbench.compare.Entries.onJdk;
 import static dev.strandbench.compare.Entries.params;
 import static dev.strandbench.compare.Entries.withConditions;
@@ -115,20 +116,6 @@ class ResultsPageTest {
         assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
                 .hasSize(5)
                 .allMatch(line -> line.endsWith(",no,"));
-    }
-
-    /** Returns five forks, the first two of which are after slow round trips. */
-    private static Measurement onChangingMachine(Measurement one) {
-        RunMembership run = RunMemberships.of(
-                "run",
-                List.of(0, 1, 2, 3, 4),
-                "",
-                "25.0.1",
-                Optional.empty(),
-                false,
-                OptionalDouble.empty(),
-                Map.of("processors", "2", "processors.allowed", "0-1"));
-        return ofRun(run, withSecondary(Map.of("process.roundTrip", metric("ns", 390, 391, 49, 50, 51)), one));
     }
 
     @Test

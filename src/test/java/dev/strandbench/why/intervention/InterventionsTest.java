@@ -43,6 +43,21 @@ class InterventionsTest {
         return Interventions.of(arm(baseline, SETTINGS, more), arm(candidate, SETTINGS, more));
     }
 
+    private static Map<String, String> settingsWith(String name, String value) {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.put(name, value);
+        return settings;
+    }
+
+    private static Map<String, ChangedArms> onAJvmWith(String name, String value) {
+        Map<String, String> settings = settingsWith(name, value);
+        return Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings));
+    }
+
+    private static ChangedArms change(Map<String, ChangedArms> changes, String intervention) {
+        return Objects.requireNonNull(changes.get(intervention));
+    }
+
     @Test
     void applyToArmsThatHaveTheCause() {
         assertThat(of("DEFAULT", "VIRTUAL").keySet())
@@ -78,7 +93,7 @@ class InterventionsTest {
                 .contains("untracked threads")
                 .doesNotContain("bare threads");
         assertThat(of("DEFAULT", "VIRTUAL").keySet()).doesNotContain("untracked threads");
-        ChangedArms bare = Objects.requireNonNull(of("VIRTUAL_BARE", "VIRTUAL").get("bare threads"));
+        ChangedArms bare = change(of("VIRTUAL_BARE", "VIRTUAL"), "bare threads");
         assertThat(bare.baseline()).isEqualTo(ArmChange.of(Circumstance.TRACK_ALL_THREADS, "false"));
     }
 
@@ -117,8 +132,7 @@ class InterventionsTest {
 
     @Test
     void leaveOutASettingInWhichTheArmsDiffer() {
-        Map<String, String> parallel = new HashMap<>(SETTINGS);
-        parallel.put("gc", "Parallel");
+        Map<String, String> parallel = settingsWith("gc", "Parallel");
 
         assertThat(Interventions.of(arm("VIRTUAL", SETTINGS), arm("VIRTUAL", parallel))
                         .keySet())
@@ -127,8 +141,8 @@ class InterventionsTest {
 
     @Test
     void changeBothArmsOrOnlyTheOneThatHasTheCause() {
-        ChangedArms heap = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("larger heap"));
-        ChangedArms bare = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("bare threads"));
+        ChangedArms heap = change(of("DEFAULT", "VIRTUAL"), "larger heap");
+        ChangedArms bare = change(of("DEFAULT", "VIRTUAL"), "bare threads");
 
         assertThat(heap.baseline()).isEqualTo(heap.candidate());
         assertThat(heap.words()).isEqualTo("heap=4096m -XX:G1HeapRegionSize=1m");
@@ -139,7 +153,7 @@ class InterventionsTest {
 
     @Test
     void changeOnlyWhereThreadsRunForOneProcessor() {
-        ChangedArms one = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("one processor"));
+        ChangedArms one = change(of("DEFAULT", "VIRTUAL"), "one processor");
 
         assertThat(one.candidate().circumstances())
                 .containsOnly(Map.entry(Circumstance.CPUSET, "0"), Map.entry(Circumstance.PROCESSORS, "2"));
@@ -151,7 +165,7 @@ class InterventionsTest {
         ArmInQuestion arm = arm("VIRTUAL", SETTINGS);
         ArmInQuestion told =
                 new ArmInQuestion(arm.cell(), FAN_OUT, SETTINGS, List.of("-Xmx1g", "-XX:ActiveProcessorCount=2"));
-        ChangedArms one = Objects.requireNonNull(Interventions.ofModes(told).get("one processor"));
+        ChangedArms one = change(Interventions.ofModes(told), "one processor");
 
         assertThat(one.baseline())
                 .isEqualTo(ArmChange.of(Circumstance.CPUSET, "0"))
@@ -160,32 +174,19 @@ class InterventionsTest {
 
     @Test
     void nameOnlyTheHeadersAsTheCauseOfOtherHeaders() {
-        Map<String, String> settings = new HashMap<>(SETTINGS);
-        settings.put("compactHeaders", "true");
-        ChangedArms wide = Objects.requireNonNull(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
-                .get("other headers"));
-        ChangedArms compact = Objects.requireNonNull(of("DEFAULT", "VIRTUAL").get("other headers"));
-
-        assertThat(wide.cause()).isEqualTo("compact object headers");
-        assertThat(compact.cause()).isEqualTo("object headers of 12 bytes");
+        assertThat(change(onAJvmWith("compactHeaders", "true"), "other headers").cause())
+                .isEqualTo("compact object headers");
+        assertThat(change(of("DEFAULT", "VIRTUAL"), "other headers").cause()).isEqualTo("object headers of 12 bytes");
     }
 
     @Test
     void keepTheSizeOfReferencesInALargerHeap() {
-        Map<String, String> settings = new HashMap<>(SETTINGS);
-        settings.put("heap.max", "8192 MiB");
-
-        assertThat(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
-                        .keySet())
-                .doesNotContain("larger heap");
+        assertThat(onAJvmWith("heap.max", "8192 MiB").keySet()).doesNotContain("larger heap");
     }
 
     @Test
     void keepTheSizeOfRegionsInALargerHeap() {
-        Map<String, String> settings = new HashMap<>(SETTINGS);
-        settings.put("heap.max", "6144 MiB");
-        ChangedArms heap = Objects.requireNonNull(Interventions.of(arm("DEFAULT", settings), arm("VIRTUAL", settings))
-                .get("larger heap"));
+        ChangedArms heap = change(onAJvmWith("heap.max", "6144 MiB"), "larger heap");
 
         assertThat(heap.baseline().jvmArguments()).containsExactly("-XX:G1HeapRegionSize=4m");
     }
