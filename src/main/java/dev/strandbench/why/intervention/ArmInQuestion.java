@@ -20,6 +20,9 @@ import java.util.stream.Stream;
 public record ArmInQuestion(
         Cell cell, SelectedBenchmark benchmark, Map<String, String> settings, List<String> jvmArguments) {
 
+    static final String POOL_SIZE = "poolSize";
+    private static final String TASKS = "tasks";
+
     /** Returns the arm's concurrency model; empty for a strategy, a method or a benchmark of another project. */
     Optional<ConcurrencyModel> model() {
         return armName()
@@ -54,6 +57,28 @@ public record ArmInQuestion(
     boolean accepts(String parameter, String value) {
         DeclaredParameter declared = benchmark.parameters().get(parameter);
         return declared != null && declared.accepts(value);
+    }
+
+    /** Returns the change to another model; empty if the benchmark does not have this model. */
+    Optional<ArmChange> withModel(ConcurrencyModel model) {
+        return benchmark
+                .arm()
+                .map(DeclaredParameter::name)
+                .filter(name -> accepts(name, model.name()))
+                .map(name -> ArmChange.ofParameter(name, model.name()));
+    }
+
+    /** Returns the change of the pool size to the number of tasks; empty if the benchmark does not allow this size. */
+    Optional<ArmChange> withPoolForAllTasks() {
+        return parameter(TASKS)
+                .filter(tasks -> accepts(POOL_SIZE, tasks))
+                .map(tasks -> ArmChange.ofParameter(POOL_SIZE, tasks));
+    }
+
+    boolean hasPoolForAllTasks() {
+        return parameter(POOL_SIZE)
+                .flatMap(size -> parameter(TASKS).map(tasks -> Long.parseLong(size) >= Long.parseLong(tasks)))
+                .orElse(true);
     }
 
     /** Returns true if a JVM argument of the arm sets the circumstance. */

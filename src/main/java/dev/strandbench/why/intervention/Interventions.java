@@ -28,6 +28,8 @@ public final class Interventions {
                     "the list of all virtual threads",
                     Interventions::startsThreadsWithoutExecutor),
             new LimitedIo(),
+            new UnlimitedPool(),
+            new ReusedThreads(),
             FIRST_COMPILER_ONLY,
             new JvmArguments(
                     "no escape analysis",

@@ -2,7 +2,6 @@ package dev.strandbench.why.intervention;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Circumstance;
-import dev.strandbench.plan.DeclaredParameter;
 import java.util.Optional;
 import java.util.Set;
 
@@ -56,18 +55,10 @@ final class WithoutExecutor implements Intervention {
 
     private static Optional<ArmChange> change(ArmInQuestion arm, ConcurrencyModel model) {
         return switch (model) {
-            case VIRTUAL -> withModel(arm, ConcurrencyModel.VIRTUAL_BARE).flatMap(UNTRACKED::with);
+            case VIRTUAL -> arm.withModel(ConcurrencyModel.VIRTUAL_BARE).flatMap(UNTRACKED::with);
             case VIRTUAL_BARE -> Optional.of(UNTRACKED);
-            case PLATFORM -> withModel(arm, ConcurrencyModel.PLATFORM_BARE);
+            case PLATFORM -> arm.withModel(ConcurrencyModel.PLATFORM_BARE);
             default -> Optional.empty();
         };
-    }
-
-    private static Optional<ArmChange> withModel(ArmInQuestion arm, ConcurrencyModel bare) {
-        return arm.benchmark()
-                .arm()
-                .map(DeclaredParameter::name)
-                .filter(name -> arm.accepts(name, bare.name()))
-                .map(name -> ArmChange.ofParameter(name, bare.name()));
     }
 }

@@ -73,6 +73,30 @@ class InterventionsTest {
     }
 
     @Test
+    void removeALimitThatIsBelowTheNumberOfTasks() {
+        ChangedArms ofSlower = change(of("VIRTUAL", "POOL", "poolSize", "20"), "unlimited pool");
+        ChangedArms ofBoth = change(of("VIRTUAL_BOUNDED", "POOL", "poolSize", "20"), "unlimited pool");
+
+        assertThat(ofSlower.baseline()).isEqualTo(ArmChange.NONE);
+        assertThat(ofSlower.candidate()).isEqualTo(ArmChange.ofParameter("poolSize", "100"));
+        assertThat(ofSlower.cause()).isEqualTo("the limit of 20 concurrent tasks");
+        assertThat(ofBoth.baseline()).isEqualTo(ofBoth.candidate());
+        assertThat(of("VIRTUAL", "POOL", "poolSize", "100").keySet()).doesNotContain("unlimited pool");
+        assertThat(of("VIRTUAL", "PLATFORM", "poolSize", "20").keySet()).doesNotContain("unlimited pool");
+        assertThat(of("VIRTUAL", "POOL").keySet()).doesNotContain("unlimited pool");
+    }
+
+    @Test
+    void reuseThePlatformThreadsOfTheSlowerArm() {
+        ChangedArms changed = change(of("VIRTUAL", "PLATFORM", "poolSize", "20"), "reused threads");
+
+        assertThat(changed.baseline()).isEqualTo(ArmChange.NONE);
+        assertThat(changed.candidate().parameters()).isEqualTo(Map.of("model", "POOL", "poolSize", "100"));
+        assertThat(of("PLATFORM", "PLATFORM_BARE", "poolSize", "20").keySet()).doesNotContain("reused threads");
+        assertThat(of("PLATFORM", "VIRTUAL", "poolSize", "20").keySet()).doesNotContain("reused threads");
+    }
+
+    @Test
     void dependOnTheOtherParameters() {
         assertThat(of("DEFAULT", "VIRTUAL", "waitMillis", "0").keySet()).doesNotContain("waitBy=GATE");
         assertThat(of("DEFAULT", "VIRTUAL", "waitBy", "GATE").keySet()).doesNotContain("waitBy=TIMER");
