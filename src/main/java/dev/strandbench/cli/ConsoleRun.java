@@ -106,7 +106,7 @@ final class ConsoleRun implements RunSession.Host {
                 .orElse("");
     }
 
-    /** Returns a copy of a plan with the JVM settings and the speed of CPU work on this machine. */
+    /** Returns a copy of a plan with the JVM settings of its JDKs and the speed of CPU work on this machine. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and measuring how fast this machine computes");
@@ -132,7 +132,10 @@ final class ConsoleRun implements RunSession.Host {
         return computes ? plan.withJvmArgument(jvmArgument.get()) : plan;
     }
 
-    /** Measures and ranks the arms, and judges the run's claims or else all claims. Returns the exit status. */
+    /**
+     * Measures and ranks the arms. Then judges the claims for which the run was started, or else all claims. Returns
+     * the exit status.
+     */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
         Path directory = session.directory().path();
@@ -163,7 +166,7 @@ final class ConsoleRun implements RunSession.Host {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }
 
-    /** Measures the cells that the demand needs. Prints no table. Returns false if the run was interrupted. */
+    /** Measures the cells in the demand, without printing a table. Returns false if the run was interrupted. */
     static boolean isComplete(RunSession session, Demand demand) throws InterruptedException {
         return session.measure(new ConsoleRun(session), Optional.of(demand)).isPresent();
     }
