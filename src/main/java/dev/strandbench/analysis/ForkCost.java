@@ -30,9 +30,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns the cost of a fork from at least one counted score. If the floor is 0, the cost of a mean score of 0 or
-     * less is not finite.
+     * Returns the cost of a fork. If the floor is 0, the cost of a mean score of 0 or less is not finite.
      *
+     * @param scores scores of the iterations that count, at least one
      * @param floor smallest meaningful mean score, which replaces smaller means; 0 if every mean is meaningful
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {

@@ -4,7 +4,7 @@ package dev.strandbench.compare;
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** While a fork's age doubles, the fork's scores change by at least the smallest relevant ratio. */
+    /** Each time a fork's age doubles, the fork's scores change by at least the smallest relevant ratio. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
     /** The ops mostly wait and take almost the same time, so the verdict compares the overheads of the arms. */

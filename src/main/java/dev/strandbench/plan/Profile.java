@@ -164,7 +164,8 @@ public record Profile(
 
         /**
          * Returns the fork durations for the project's published results. A single arm has the longest forks, because
-         * scores drift for longer than ratios. First forks are shortest with three or more arms, which need more time.
+         * a score takes longer to stop drifting than a ratio of two scores. First forks are shortest with three or more
+         * arms, which need more time.
          * The precision is the target half-width of a score's confidence interval, as a share of the score.
          */
         public static ForkLengths standard(int arms, double precision) {
